@@ -51,7 +51,6 @@ const OTHERS =
   /^functions\/src\/(?:(?:domain|engine|mail|platform|deliverability|following|cuts|newsletter|billing|teams)\/|\w+\/rules\/)/
 /** These hand a state out in an answer. */
 const ANSWERS = [
-  'functions/src/accounts/download/accountData.ts',
   'functions/src/accounts/download/dataPage.ts',
   // The state of a follow.
   'functions/src/api/operations.ts',
@@ -113,7 +112,7 @@ describe('the state of a request', () => {
       'functions/src/exports/chargeExport.ts',
       // Offers, and what a month has used.
       'functions/src/following/settleRequested.ts',
-      'functions/src/following/summarizeOffer.ts',
+      'functions/src/following/summarizeNew.task.ts',
       // Only a Map.
       'functions/src/newsletter/issue/sharedEpisodes.ts',
       // `template`, beside the profile.

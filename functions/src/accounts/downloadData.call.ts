@@ -64,7 +64,7 @@ async function reportDownload(
       return undefined
     transaction.update(found.ref, { dataDownloadedAt: now })
     const receipt = { kind: 'data-downloaded', facts: { account: email, at: now } } as const
-    return leaveMail(transaction, database, { uid, email, language }, undefined, receipt, now)
+    return leaveMail({ transaction, database, now }, { uid, email, language }, receipt)
   })
   if (notice !== undefined) await doAtOnce(database, [notice], now, () => true)
 }

@@ -24,26 +24,18 @@ interface FirstSession {
   now: Date
 }
 
-interface Entered {
-  profile: EnteredProfile
-  /** False when another call was faster: then the profile is as that one left it. */
-  byThisCall: boolean
-  /** Somebody else may have had the account before. */
-  takenOver: boolean
-  /** This call raised the credits. */
-  welcomed: boolean
-}
-
 /**
  * Prepares a profile for its first verified session, in one transaction: writes a missing one, removes what
  * unverified accounts cannot have, and welcomes a new person with credits. A person back after a deletion
  * goes on with their remainder. Two reads, and three writes with a welcome. docs/rules.md "Accounts and
  * trust", #deleted-and-back
+ * @returns the profile: where not `byThisCall`, another call was faster, and it is as that one left it; `takenOver`:
+ * somebody else may have had the account before; `welcomed`: this call raised the credits
  */
 export async function enterFirstSession(
   { database, hashKey }: { database: Firestore; hashKey: string },
   session: FirstSession,
-): Promise<Entered> {
+): Promise<{ profile: EnteredProfile; byThisCall: boolean; takenOver: boolean; welcomed: boolean }> {
   const { identity, email, account, now } = session
   const { uid } = account
   const reference = database.collection('users').doc(email)

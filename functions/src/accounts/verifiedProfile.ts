@@ -85,9 +85,6 @@ const FREE_CREDITS = v.pipe(
 )
 
 /** The balance, where the server may have written it: a paid plan's, or at most what a free account can have. */
-function credibleCredits(
-  credits: CreditBalance | undefined,
-  { plan }: Subscription,
-): CreditBalance | undefined {
+function credibleCredits(credits: CreditBalance | undefined, { plan }: Subscription) {
   return plan !== 'free' || v.is(FREE_CREDITS, credits) ? credits : undefined
 }

@@ -133,7 +133,7 @@ function leaveNotice(
   now: Date,
 ): string {
   const facts = { account: email, at: now, name, start, scope }
-  return leaveMail(transaction, database, { uid, email, language: 'en' }, undefined, { kind, facts }, now)
+  return leaveMail({ transaction, database, now }, { uid, email, language: 'en' }, { kind, facts })
 }
 
 async function listed(database: Firestore, { uid, email }: Identity, now: Date, made?: string) {

@@ -34,10 +34,8 @@ import {
   transcriptRequest,
   unfollowAnswer,
 } from './rules/schemas.ts'
-import { askLibrary } from './askLibrary.ts'
 import { findEpisode, quoteEpisodeOf } from './episodes.ts'
-import { listMoments } from './moments.ts'
-import type { V1Answer } from './problem.ts'
+import { type V1Answer, problem } from './problem.ts'
 import {
   deleteSummary,
   getSummary,
@@ -45,8 +43,15 @@ import {
   listSummaries,
   pressExcerpt,
   requestSummary,
+  idempotencyKeyNeeded,
 } from './summaries.ts'
 import type { V1Call } from './V1Call.ts'
+import { episodeMoment } from '#domain/episodes/episodeSource.ts'
+import { answerQuestion } from '../asking/answerQuestion.ts'
+import { refusalAnswer } from '../summaries/refusalAnswer.ts'
+import { IDEMPOTENCY_KEY } from '#domain/api/requestFields.ts'
+import { storedMoments } from '../moments/momentPages.ts'
+import { setting } from '../platform/config.ts'
 
 /** A call by its schemas and what answers it. */
 export interface Operation {
@@ -143,4 +148,65 @@ function shownFollow({
   kind,
 }: Omit<Shown, 'show'> & { showId: string }): Shown {
   return { show, title, state, automatic, kind }
+}
+
+/** POST /api/v1/ask: what the app's own call answers, at the same price. docs/rules.md "Asking" */
+async function askLibrary(
+  database: Firestore,
+  { body: asked, identity, idempotencyKey, now }: V1Call<v.InferOutput<typeof askRequest>>,
+): Promise<V1Answer> {
+  if (idempotencyKey === undefined || !IDEMPOTENCY_KEY.test(idempotencyKey)) return idempotencyKeyNeeded()
+  const answer = await answerQuestion(database, { asked, identity, idempotencyKey, now })
+  if (answer === 'SESSION_ENDED') return problem('KEY_NEEDED', 'The account of this key is gone.')
+  if ('againSeconds' in answer)
+    return refusalAnswer('CALL_LIMIT_REACHED', { retryAfterSeconds: answer.againSeconds })
+  const { sentences, passages, why, charged, balance } = answer
+  const shown: v.InferOutput<typeof askAnswer> = {
+    sentences,
+    passages: passages.map((each) => ({
+      summary: each.summaryId,
+      episode: each.title,
+      show: each.show,
+      quote: each.text,
+      second: each.startSeconds,
+      link: episodeMoment(each.source, each.startSeconds),
+      ...(each.speaker !== undefined && { speaker: each.speaker }),
+    })),
+    ...(why && { why }),
+    credits: charged,
+    left: balance,
+  }
+  return { body: shown }
+}
+
+const MOST_LISTED = 200
+
+/** GET /api/v1/moments: a read for each page of moments that the account has. */
+async function listMoments(
+  database: Firestore,
+  { body, identity: { uid } }: V1Call<v.InferOutput<typeof momentsRequest>>,
+): Promise<V1Answer> {
+  const from = Number(body.cursor ?? 0)
+  const all = await storedMoments(database, uid)
+  const moments = all.slice(from, from + MOST_LISTED).map((each) => ({
+    id: each.id,
+    summary: each.summaryId,
+    episode: each.title,
+    show: each.show,
+    quote: each.quote,
+    second: each.startSeconds,
+    endSecond: each.endSeconds,
+    link: episodeMoment(each.source, each.startSeconds),
+    verified: each.isChecked === true,
+    ...(each.speaker !== undefined && { speaker: each.speaker }),
+    note: each.note,
+    keptAt: each.keptAt.toISOString(),
+    ...(each.shareId !== undefined && { shared: `${setting('APP_URL')}/m/${each.shareId}` }),
+  }))
+  const next = from + MOST_LISTED
+  const listed: v.InferOutput<typeof momentsAnswer> = {
+    moments,
+    ...(next < all.length && { next: String(next) }),
+  }
+  return { body: listed }
 }

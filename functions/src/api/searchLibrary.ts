@@ -52,10 +52,7 @@ export async function searchLibrary(
   return { body: answer }
 }
 
-async function withSummaries(
-  database: Firestore,
-  stored: readonly StoredRequest[],
-): Promise<Array<[StoredRequest, Summary]>> {
+async function withSummaries(database: Firestore, stored: readonly StoredRequest[]) {
   const made = stored.filter(({ request }) => isReadable(request.state))
   if (made.length === 0) return []
   const results = await database.getAll(...made.map(({ id }) => resultOf(summaries(database).doc(id))), {

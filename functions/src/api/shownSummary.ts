@@ -42,15 +42,10 @@ export function listedSummary(id: string, request: SummaryRequest): Listed {
   }
 }
 
-interface Said {
-  quote: string
-  startSeconds: number
-}
-
 /** What can be heard, with where. What a summary that is verified holds was all found in the words. */
 export function claimOf(
   source: EpisodeSource,
-  { quote, startSeconds }: Said,
+  { quote, startSeconds }: Pick<Summary['keyPoints'][number], 'quote' | 'startSeconds'>,
   summary: Pick<Summary, 'verified'>,
 ) {
   const link = episodeMoment(source, startSeconds)

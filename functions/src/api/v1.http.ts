@@ -115,11 +115,7 @@ function wrongMethod(methods: readonly string[]): ApiAnswer {
   )
 }
 
-function bodyOf(
-  request: Request,
-  method: string,
-  parameters: Readonly<Record<string, string>>,
-): { body: Readonly<Record<string, unknown>> } | { refused: ApiAnswer } {
+function bodyOf(request: Request, method: string, parameters: Readonly<Record<string, string>>) {
   const inPath = Object.fromEntries(Object.entries(parameters).map(([name, part]) => [name, decoded(part)]))
   if (!hasBody(method)) {
     const { searchParams } = new URL(request.originalUrl, 'http://host.invalid')
@@ -140,11 +136,7 @@ function decoded(part: string): string {
   }
 }
 
-function withHeaders(
-  answer: ApiAnswer,
-  headers: Readonly<Record<string, string>>,
-  language: ReaderLanguage,
-): ApiAnswer {
+function withHeaders(answer: ApiAnswer, headers: Readonly<Record<string, string>>, language: ReaderLanguage) {
   const own = asProblem(answer, language)
   return { ...own, headers: { ...headers, ...own.headers } }
 }

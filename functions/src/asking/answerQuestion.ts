@@ -3,7 +3,7 @@ import { type Asked, MOST_SHOWN, NEAREST, type NO_ANSWER } from '#domain/api/ask
 import { cited } from '#domain/asking/cited.ts'
 import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
 import { ANSWER_COST } from '#domain/credits/summaryCost.ts'
-import { UNLIMITED } from '#domain/units.ts'
+import { UNLIMITED, type Credits } from '#domain/units.ts'
 import { askQuestion, type EarlierTurn, languageOf } from '../engine/ask/askQuestion.ts'
 import { askingModel } from '../engine/ask/askingModel.ts'
 import { MOST_PASSAGES } from '../engine/ask/passages.ts'
@@ -13,7 +13,7 @@ import { askWithTries } from '../engine/model/askWithTries.ts'
 import { askedOfDevice, DEVICE } from '../engine/model/deviceQuestion.ts'
 import type { LanguageModel } from '../engine/model/LanguageModel.ts'
 import { StageFailure } from '../engine/StageFailure.ts'
-import { LEDGER_IDS, ledgerEntry } from '../credits/ledger.ts'
+import { LEDGER_IDS, ledgerEntry, book } from '../credits/ledger.ts'
 import { lookForModel } from '../platform/gateways/localModels.ts'
 import type { ApiRequest, Identity } from '../platform/http/ApiRequest.ts'
 import { logInfo, logWarning } from '../platform/log.ts'
@@ -22,7 +22,8 @@ import { findOwner, isBeforeVerifiedSession } from '../profiles/profiles.ts'
 import { dailyBudget } from '../summaries/budget/dailyBudget.ts'
 import { requestId } from '../summaries/requestId.ts'
 import { heardPassage, type Readable, readablePassages } from './readablePassages.ts'
-import { settleAnswer } from './settleAnswer.ts'
+import { chargeAnswer } from '../credits/rules/charge.ts'
+import { refundCharge } from '../summaries/rules/refund.ts'
 
 /** What a model may take: of the 50 seconds of a call, reading the library takes some. */
 const MODEL_MS = 35_000
@@ -120,4 +121,52 @@ async function askModel(
     logWarning('A question got no answer', { code })
     return { isSpared: code === 'ENGINE_UNAVAILABLE' || code === 'BUDGET_REACHED' }
   }
+}
+
+/**
+ * Takes an answer's price before it is shown, once per question and key; returns it where a repetition is no
+ * longer supported. Balance and ledger change together. docs/rules.md "Asking"
+ * @param isAnswered whether a passage supports it
+ * @returns undefined without an account, without enough credits, or after a return: show nothing
+ */
+function settleAnswer(
+  database: Firestore,
+  id: string,
+  { uid, email }: Identity,
+  isAnswered: boolean,
+  now: Date,
+): Promise<{ charged: Credits; balance: Credits } | undefined> {
+  return database.runTransaction(
+    async (transaction) => {
+      const entry = (name: string) => ledgerEntry(database, uid, name)
+      const ids = { charge: LEDGER_IDS.answer(id), refund: LEDGER_IDS.refund(LEDGER_IDS.answer(id)) }
+      const [[paid, returned], owner] = await Promise.all([
+        transaction.getAll(entry(ids.charge), entry(ids.refund)),
+        findOwner(database, transaction, email, uid),
+      ])
+      if (owner === undefined) return undefined
+      const before = owner.profile.credits
+      const isPaid = paid?.exists === true
+      const isReturned = returned?.exists === true
+      if (isAnswered && isReturned) return undefined
+      if (isPaid === isAnswered || isReturned)
+        return { charged: 0, balance: effectiveCredits(before, now).current }
+      if (isAnswered) {
+        const due = chargeAnswer(before, now)
+        if (!due.ok) return undefined
+        const { reset, charge } = due.movements
+        transaction.update(owner.reference, { credits: due.credits, updatedAt: now })
+        if (reset) book(transaction, entry(LEDGER_IDS.reset(now)), reset, 'reset', now)
+        book(transaction, entry(ids.charge), charge, 'answer', now)
+        return { charged: Math.max(0, -charge.amount), balance: due.credits.current }
+      }
+      const taken = Math.max(0, -Number(paid?.get('amount')))
+      const { credits, reset, refund } = refundCharge(before, taken, paid?.get('at').toDate() as Date, now)
+      transaction.update(owner.reference, { credits, updatedAt: now })
+      if (reset) book(transaction, entry(LEDGER_IDS.reset(now)), reset, 'reset', now)
+      book(transaction, entry(ids.refund), refund, 'refund', now)
+      return { charged: 0, balance: credits.current }
+    },
+    { maxAttempts: 10 },
+  )
 }

@@ -10,25 +10,20 @@ import { type BillingRecord, billingOf, billingRecord } from './BillingRecord.ts
 import type { FoundAccount } from './findAccount.ts'
 import { orderGrant, orderGrants } from './orderGrant.ts'
 
-/** Stripe's state of a customer, and what the account's billing version was before Stripe was asked for it. */
-interface BillingState {
-  customerId: string
-  subscriptions: readonly BilledSubscription[]
-  readAtVersion: number
-}
-
 /**
  * Applies Stripe's state to an account in one transaction: subscription, allowance with its ledger entry, and
  * the used offer. Only without a newer write since Stripe was asked. docs/rules.md #newer-state-stays,
  * #webhook-crash
+ * @param stripe its state of a customer; `readAtVersion`: the account's billing version before Stripe was asked
  * @returns false when outdated, or the profile has moved: ask Stripe again
  */
 export function applyBilling(
   database: Firestore,
   { uid, profile: at }: FoundAccount,
-  { customerId, subscriptions, readAtVersion }: BillingState,
+  stripe: { customerId: string; subscriptions: readonly BilledSubscription[]; readAtVersion: number },
   now: Date,
 ): Promise<boolean> {
+  const { customerId, subscriptions, readAtVersion } = stripe
   const billing = billingOf(database, uid)
   return database.runTransaction(async (transaction) => {
     const [recorded, found] = await transaction.getAll(billing, at)

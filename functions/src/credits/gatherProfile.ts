@@ -1,7 +1,7 @@
 import type { Firestore, Transaction } from 'firebase-admin/firestore'
 import { oneProfile } from './rules/oneProfile.ts'
 import { SIGN_UP_CREDITS } from '#domain/accounts/profile.ts'
-import { type Credits, UNLIMITED } from '#domain/units.ts'
+import { UNLIMITED } from '#domain/units.ts'
 import { type FoundProfile, foundProfile } from '../profiles/profiles.ts'
 import { book, LEDGER_IDS, ledgerEntry } from './ledger.ts'
 
@@ -56,21 +56,8 @@ export async function gatherProfile(
   }
 }
 
-/** A ledger as it was read in a transaction. */
-interface ReadLedger {
-  /** Whether its first entry is booked. */
-  isOpen: boolean
-  sum: Credits
-  /** Books the opening where that is still to come, and an adjustment after which it adds up to the balance. */
-  balanceTo(profile: Pick<FoundProfile, 'credits' | 'createdAt'>): void
-}
-
-export async function readLedger(
-  database: Firestore,
-  transaction: Transaction,
-  uid: string,
-  now: Date,
-): Promise<ReadLedger> {
+/** A ledger, and whether its first entry is booked. */
+export async function readLedger(database: Firestore, transaction: Transaction, uid: string, now: Date) {
   const entry = (id: string) => ledgerEntry(database, uid, id)
   const { docs } = await transaction.get(entry(LEDGER_IDS.opening).parent)
   const isOpen = docs.some(({ id }) => id === LEDGER_IDS.opening)
@@ -78,7 +65,8 @@ export async function readLedger(
   return {
     isOpen,
     sum,
-    balanceTo({ credits, createdAt }) {
+    /** Books the opening where that is still to come, and an adjustment after which it adds up to the balance. */
+    balanceTo({ credits, createdAt }: Pick<FoundProfile, 'credits' | 'createdAt'>) {
       if (credits === undefined) return
       if (!isOpen) {
         const opening = { amount: SIGN_UP_CREDITS, cost: 0, balanceAfter: SIGN_UP_CREDITS }

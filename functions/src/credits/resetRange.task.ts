@@ -18,11 +18,7 @@ export const resetRange = taskCall('resetRange', {}, parseResetTask, async (task
   return { outcome: 'reset', fields: { users, ...task } }
 })
 
-async function resetKeyRange(
-  database: Firestore,
-  task: ResetTask,
-  until: Date,
-): Promise<{ users: number; failures: number }> {
+async function resetKeyRange(database: Firestore, task: ResetTask, until: Date) {
   const asOf = new Date(task.asOfMs)
   const done = { users: 0, failures: 0 }
   let last: QueryDocumentSnapshot | undefined

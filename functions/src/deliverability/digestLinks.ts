@@ -1,7 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { idIn, isSigned, signedToken } from './signedToken.ts'
+import { idSignedFor, linksBy, signedToken } from './signedToken.ts'
 import { addressHash } from '../platform/addressHash.ts'
-import { setting } from '../platform/config.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 
 /** What the proof is good for. */
@@ -12,18 +11,10 @@ export function mailIdOf(uid: string): string {
   return addressHash('brief', uid)
 }
 
-/** The ways to end these mails, for a mail's foot and its List-Unsubscribe. @param id as {@link mailIdOf} returns it */
-export function digestLinks(id: string): { page: string; oneClick: string } {
-  const token = signedToken(id, STOP)
-  const at = (path: string) => `${setting('APP_URL')}${path}?token=${token}`
-  return { page: at('/stop-briefs'), oneClick: at('/api/newsletter-one-click') }
-}
+/** The ways to end these mails. @param id as {@link mailIdOf} returns it */
+export const digestLinks = (id: string) => linksBy(signedToken(id, STOP), '/stop-briefs')
 
-/** The id in a token of these; undefined when it is not one of ours, unchanged. */
-export function readStopToken(token: unknown): string | undefined {
-  const id = idIn(token)
-  return id !== undefined && isSigned(String(token), id, STOP) ? id : undefined
-}
+export const readStopToken = (token: unknown) => idSignedFor(token, STOP)
 
 const settingsBy = (database: Firestore, id: string) =>
   database.collection('followSettings').where('mailId', '==', id).limit(1).get()

@@ -73,35 +73,27 @@ export function readManageToken(token: unknown): ManagedSubscriber | undefined {
   return { id, generation: Number(generation) }
 }
 
-interface ManageLinks {
-  /** Page that shows and changes what is sent. */
-  preferences: string
-  /** Page with the button that ends it. */
-  unsubscribe: string
-  /** For mail programs, which POST to it: RFC 8058. */
-  oneClick: string
+/** A token's page, and its address for mail programs, which POST to it (RFC 8058): for a footer and List-Unsubscribe. */
+export function linksBy(token: string, path: string): { page: string; oneClick: string } {
+  const at = (to: string) => `${setting('APP_URL')}${to}?token=${token}`
+  return { page: at(path), oneClick: at('/api/newsletter-one-click') }
 }
 
-/** The links of one subscriber, for a mail's footer and its List-Unsubscribe. */
-export function manageLinks(id: string, generation: number): ManageLinks {
+/** A subscriber's links: the pages that change and that end what is sent, and the one-click address. */
+export function manageLinks(id: string, generation: number) {
   const token = manageToken(id, generation)
-  const at = (path: string) => `${setting('APP_URL')}${path}?token=${token}`
-  return {
-    preferences: at('/newsletter/preferences'),
-    unsubscribe: at('/newsletter/unsubscribe'),
-    oneClick: at('/api/newsletter-one-click'),
-  }
+  const { page: unsubscribe, oneClick } = linksBy(token, '/newsletter/unsubscribe')
+  return { preferences: linksBy(token, '/newsletter/preferences').page, unsubscribe, oneClick }
 }
 
-/** The id in a token that says never again; undefined when it is not one of ours, unchanged. */
-export function readNeverToken(token: unknown): string | undefined {
+/** The id in a token of one purpose; undefined when it is not one of ours, unchanged. */
+export function idSignedFor(token: unknown, purpose: string): string | undefined {
   const id = idIn(token)
-  return id !== undefined && isSigned(String(token), id, NEVER) ? id : undefined
+  return id !== undefined && isSigned(String(token), id, purpose) ? id : undefined
 }
 
-/** The ways to say never again, for a mail's footer and List-Unsubscribe. @param id as neverId returns it */
-export function neverLinks(id: string): { page: string; oneClick: string } {
-  const token = signedToken(id, NEVER)
-  const at = (path: string) => `${setting('APP_URL')}${path}?token=${token}`
-  return { page: at('/newsletter/never'), oneClick: at('/api/newsletter-one-click') }
-}
+/** Never again. */
+export const readNeverToken = (token: unknown) => idSignedFor(token, NEVER)
+
+/** @param id as neverId returns it */
+export const neverLinks = (id: string) => linksBy(signedToken(id, NEVER), '/newsletter/never')

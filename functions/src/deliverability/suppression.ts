@@ -72,29 +72,11 @@ export function stopsMail(data: unknown, now: Date): boolean {
 
 /**
  * Stops all mail to an address, in one transaction: its subscriber becomes `suppressed`, other accounts'
- * deliveries end, and its own account checks before each mail. Idempotent; a complaint outlasts a bounce,
- * never the reverse.
+ * deliveries end, and its own account checks before each mail. A soft bounce only counts, but for the fourth day
+ * within 35. Idempotent; a complaint outlasts a bounce, never the reverse.
  * @param now when the report came in, which the time of a bounce counts from
  */
 export async function suppress(
-  database: Firestore,
-  recipient: Recipient,
-  reason: SuppressionReason,
-  now: Date,
-): Promise<void> {
-  await report(database, recipient, reason, now)
-}
-
-/** Counts a soft bounce: on the fourth day within 35 the address is suppressed. @param now when it was reported */
-export async function countSoftBounce(
-  database: Firestore,
-  recipient: Recipient,
-  now: Date,
-): Promise<'counted' | 'suppressed'> {
-  return report(database, recipient, 'soft-bounce', now)
-}
-
-async function report(
   database: Firestore,
   recipient: Recipient,
   what: SuppressionReason | 'soft-bounce',

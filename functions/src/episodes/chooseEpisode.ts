@@ -12,7 +12,6 @@ import { type KeptEntry, storedEpisode, storeEpisode } from './episodeStore.ts'
 import { MOST_BYTES } from './fetchLimits.ts'
 import type { KnownShow } from './saveShow.ts'
 import { contradicts, episodeLength } from './episodeLength.ts'
-import type { SoundLength } from './reading/soundLength.ts'
 import { fetchAudioHeader } from './reading/fetchAudioHeader.ts'
 import {
   type EpisodeTranscript,
@@ -113,9 +112,7 @@ export async function chaptersOf({ chaptersUrl, chapters = [] }: KeptEntry): Pro
 }
 
 /** By its frames; undefined where unknown. */
-async function lengthOf(
-  audioUrl: string,
-): Promise<(SoundLength & Pick<PodcastEpisode, 'bytesPerSecond'>) | undefined> {
+async function lengthOf(audioUrl: string) {
   const signal = AbortSignal.timeout(HEADER_MS)
   try {
     const opened = await openSound(audioUrl, { range: `bytes=0-${CHECKED_BYTES - 1}`, signal })

@@ -7,20 +7,20 @@ import { readDocument } from '../platform/readDocument.ts'
 import { packed, unpacked } from './packed.ts'
 
 /** The document `transcripts/{episode}`, continued in `transcripts/{episode}/parts/{n}`, from 1. */
-interface StoredWords {
-  words: Uint8Array
+const SHAPE = v.object({
+  words: v.custom<Uint8Array>((value) => value instanceof Uint8Array),
   /** In all. */
-  parts: number
+  parts: v.number(),
   /** Of the words, for who has them already. Absent before. */
-  version?: string
-  expiresAt: Date
-}
+  version: v.exactOptional(v.string()),
+  expiresAt: v.date(),
+})
+type StoredWords = v.InferOutput<typeof SHAPE>
 
 /** Per episode: twelve hours, word by word, take two. */
 const MOST_PARTS = 8
 
-const SHAPE = v.looseObject({ words: v.instance(Uint8Array), parts: v.number(), expiresAt: v.date() })
-const HEAD = v.looseObject({ version: v.string(), expiresAt: v.date() })
+const HEAD = v.object({ version: v.string(), expiresAt: v.date() })
 
 function reference(database: Firestore, episodeId: string): DocumentReference {
   return database.collection('transcripts').doc(episodeId)

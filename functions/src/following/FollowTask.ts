@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { createTask } from '../platform/gateways/tasks.ts'
+import { createTask, nameOf } from '../platform/gateways/tasks.ts'
 import { taskParser } from '../platform/taskParser.ts'
 
 /** Polls the due shows of a bucket. */
@@ -71,17 +71,8 @@ export async function createDigestTask(task: DigestTask): Promise<void> {
 }
 
 async function create(target: string, name: string, payload: object, scheduleTime?: Date): Promise<void> {
-  await createTask({
-    name,
-    target,
-    payload,
-    queue: target === 'sendBrief' ? 'MAILS_QUEUE' : 'FOLLOWING_QUEUE',
-    ...(scheduleTime && { scheduleTime }),
-  })
-}
-
-function nameOf(...parts: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)
+  const queue = target === 'sendBrief' ? 'MAILS_QUEUE' : 'FOLLOWING_QUEUE'
+  await createTask({ name, target, payload, queue, scheduleTime })
 }
 
 export const parseBucketTask = taskParser(BUCKET_SHAPE)

@@ -12,9 +12,16 @@ export const SHOWS_PER_BUCKET = 200
 export const MOST_SHOW_BYTES = 4_000
 const LONGEST_TITLE_BYTES = 400
 
+const SHOW_SHAPE = v.object({
+  feedUrl: v.string(),
+  /** Start of the oldest follow: earlier episodes are not new. */
+  sinceMs: v.number(),
+  nextPollMs: v.number(),
+  pauseMs: v.number(),
+})
+
 /** State of a followed show between two polls. Epoch milliseconds, so that many fit a document. */
-export interface PolledShow {
-  feedUrl: string
+export interface PolledShow extends v.InferOutput<typeof SHOW_SHAPE> {
   /** Owner of a private feed. */
   ownerUid?: string
   /** Not yet known to be public; its owner's until then. */
@@ -25,10 +32,6 @@ export interface PolledShow {
   lastModified?: string
   /** Of the last body. */
   hash?: string
-  /** Start of the oldest follow: earlier episodes are not new. */
-  sinceMs: number
-  nextPollMs: number
-  pauseMs: number
   polledMs?: number
   /** The feed's wish: see nextPoll. */
   ttl?: number
@@ -47,23 +50,15 @@ export interface PolledShow {
   automatic?: number
 }
 
-export interface Bucket {
+const BUCKET_SHAPE = v.object({
   /** When its first show is due; far away without any. */
-  nextPollAt: Date
+  nextPollAt: v.date(),
   /** {@link PolledShow}, as far as they fit. */
-  shows: Readonly<Record<string, unknown>>
-}
+  shows: v.record(v.string(), v.unknown()),
+})
 
 /** For empty buckets, and those whose shows all rest. */
 export const NEVER = new Date('9999-01-01T00:00:00Z')
-
-const BUCKET_SHAPE = v.looseObject({ nextPollAt: v.date(), shows: v.record(v.string(), v.unknown()) })
-const SHOW_SHAPE = v.looseObject({
-  feedUrl: v.string(),
-  sinceMs: v.number(),
-  nextPollMs: v.number(),
-  pauseMs: v.number(),
-})
 
 export function buckets(database: Firestore, number: number): DocumentReference {
   return database.collection('polls').doc(String(number))
@@ -72,7 +67,7 @@ export function buckets(database: Firestore, number: number): DocumentReference 
 /** A stored bucket; malformed shows are in `unfit`, and block no other. */
 export async function readBucket(database: Firestore, number: number) {
   const snapshot = await buckets(database, number).get()
-  const bucket = readDocument<Bucket>(snapshot, BUCKET_SHAPE)
+  const bucket = readDocument<v.InferOutput<typeof BUCKET_SHAPE>>(snapshot, BUCKET_SHAPE)
   return bucket && snapshot.updateTime && { ...fitting(bucket.shows), updateTime: snapshot.updateTime }
 }
 

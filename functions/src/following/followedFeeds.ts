@@ -1,8 +1,9 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { OpmlFeed } from '../episodes/reading/opml.ts'
 import { buckets, fitting } from './PolledShow.ts'
-import { follows, storedFollow } from './followStore.ts'
+import { follows, storedFollow, settingsOf, storedSettings } from './followStore.ts'
 import { registrations } from './polledShows.ts'
+import type { FollowingData } from '#domain/api/accountData.ts'
 
 export interface FollowedFeed extends OpmlFeed {
   showId: string
@@ -32,4 +33,26 @@ export async function followedFeeds(database: Firestore, uid: string): Promise<F
       ? []
       : [{ showId, url: show.feedUrl, title, isPrivate: show.ownerUid !== undefined }]
   })
+}
+
+/** Data about an account's followed shows, with addresses of private feeds: its owner asks. */
+export async function followingData(database: Firestore, uid: string): Promise<FollowingData | null> {
+  const stored = storedSettings(await settingsOf(database, uid).get())
+  if (stored === undefined) return null
+  const [followed, feeds] = await Promise.all([
+    follows(database).where('uid', '==', uid).get(),
+    followedFeeds(database, uid),
+  ])
+  const addresses = new Map(feeds.map(({ showId, url }) => [showId, url]))
+  const { cap, used, mails, timeZone, paused } = stored
+  return {
+    settings: { cap, used, mails, timeZone, paused },
+    shows: followed.docs.flatMap((doc) => {
+      const follow = storedFollow(doc)
+      if (follow === undefined) return []
+      const { showId, title, automatic, kind, since, state, spent } = follow
+      const feedUrl = addresses.get(showId) ?? null
+      return [{ title, feedUrl, automatic, kind, since, state, ...(spent && { spent }) }]
+    }),
+  }
 }

@@ -56,11 +56,7 @@ export const importShows = apiCall(
 )
 
 /** Public feeds and this listener's own are known; others are still to be read. */
-async function knownOnes(
-  database: Firestore,
-  { uid }: Identity,
-  feeds: readonly OpmlFeed[],
-): Promise<Followed[]> {
+async function knownOnes(database: Firestore, { uid }: Identity, feeds: readonly OpmlFeed[]) {
   const publicShows = await database.getAll(...feeds.map(({ url }) => shows(database, showId(url))))
   const ownSources = await database.getAll(...feeds.map(({ url }) => sources(database, showId(url, uid))))
   const ownFollows = await database.getAll(

@@ -83,12 +83,7 @@ async function tellBrief(database: Firestore, task: DigestTask, settings: Stored
 }
 
 /** Whether a device took the brief's notification. @throws OutsideError for an hour while none can */
-async function pushBrief(
-  database: Firestore,
-  task: DigestTask,
-  { mails }: StoredSettings,
-  now: Date,
-): Promise<boolean> {
+async function pushBrief(database: Firestore, task: DigestTask, { mails }: StoredSettings, now: Date) {
   if (mails.by !== 'push') return false
   try {
     return await reachDevices(database, task.uid, { kind: 'brief', id: digestId(task) }, now)

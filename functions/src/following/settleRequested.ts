@@ -71,10 +71,7 @@ export async function settleRequested(
 }
 
 /** @returns with the credits for the cap */
-function outcomeOf(
-  request: SummaryRequest | undefined,
-  price: number,
-): { kind: 'still under way' | 'done' | 'tomorrow' | 'unaffordable' | 'failed'; back: number } {
+function outcomeOf(request: SummaryRequest | undefined, price: number) {
   if (request === undefined) return { kind: 'done', back: 0 }
   const { state, error, creditsReturned = 0 } = request
   if (state === 'sent') return { kind: 'done', back: creditsReturned }

@@ -42,6 +42,6 @@ export async function teamFollower(
       return again?.uid === teamUid(id) ? again : undefined
     },
     audit: (transaction, what, show) =>
-      auditTeam(transaction, database, id, { at: now, by: uid, what, to: show }),
+      auditTeam({ database, transaction, id, now }, { by: uid, what, to: show }),
   }
 }

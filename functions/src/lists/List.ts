@@ -8,7 +8,6 @@ import * as v from 'valibot'
 import {
   LATE_REASONS,
   LIST_WEEK,
-  type LateReason,
   type ListId,
   type ListWeek,
   type WeekEpisode,
@@ -25,26 +24,22 @@ export const CHARTS: Readonly<Record<ListId, Chart & { language: EpisodeLanguage
   es: { country: 'es', language: 'es' },
 }
 
-/** The document `lists/{list}`: how it stands, and what its editor wishes. Server only. */
-export interface List {
-  newest?: string
-  /** The first one, and how many there are. */
-  since?: string
-  weeks?: number
-  /** Why the last try of a week failed. Stays until a newer week is made. */
-  late?: { week: string; reason: LateReason; at: Date }
-  lease?: { owner: string; expiresAt: Date }
-  /** Shows that come first, or never: Apple's number, or the feed's address. `npm run lists` */
-  pinned?: readonly string[]
-  barred?: readonly string[]
-}
-
-const LIST = v.looseObject({
+const LIST = v.object({
   newest: v.exactOptional(v.string()),
-  late: v.exactOptional(v.looseObject({ week: v.string(), reason: v.picklist(LATE_REASONS), at: v.date() })),
+  /** Why the last try of a week failed. Stays until a newer week is made. */
+  late: v.exactOptional(v.object({ week: v.string(), reason: v.picklist(LATE_REASONS), at: v.date() })),
+  /** Shows that come first, or never: Apple's number, or the feed's address. `npm run lists` */
   pinned: v.exactOptional(v.array(v.string())),
   barred: v.exactOptional(v.array(v.string())),
 })
+
+/** The document `lists/{list}`: how it stands, and what its editor wishes. Server only. */
+export interface List extends v.InferOutput<typeof LIST> {
+  /** The first one, and how many there are. */
+  since?: string
+  weeks?: number
+  lease?: { owner: string; expiresAt: Date }
+}
 
 export function listDocument(database: Firestore, list: ListId): DocumentReference {
   return database.collection('lists').doc(list)

@@ -16,13 +16,7 @@ export type ListTask = v.InferOutput<typeof SHAPE>
 export async function createListTask({ list, week, run }: ListTask, scheduleTime?: Date): Promise<void> {
   const name = `${list}-${week}-${run.replaceAll(/[^\w-]/g, '')}-list`
   const payload = { list, week, run }
-  await createTask({
-    name,
-    target: 'composeList',
-    payload,
-    queue: 'RESETS_QUEUE',
-    ...(scheduleTime && { scheduleTime }),
-  })
+  await createTask({ name, target: 'composeList', payload, queue: 'RESETS_QUEUE', scheduleTime })
 }
 
 export const parseListTask = taskParser(SHAPE)

@@ -36,23 +36,21 @@ const MOST_TRIES = 2
 /** As often others are chosen at once for what can never be summarized; after that the next run goes on. */
 const MOST_ROUNDS = 3
 
-/** The document `lists/{list}/attempts/{week}`: how far a week has come, so that whoever goes on repeats nothing. */
-interface Attempt {
+const isList = (stored: unknown) => Array.isArray(stored)
+/** Only this file writes it, so a look at what decides is enough. */
+const ATTEMPT = v.object({
   /** What is still to be summarized. */
-  chosen: ChosenForList[]
-  made: WeekEpisode[]
+  chosen: v.custom<ChosenForList[]>(isList),
+  made: v.custom<WeekEpisode[]>(isList),
+})
+
+/** The document `lists/{list}/attempts/{week}`: how far a week has come, so that whoever goes on repeats nothing. */
+interface Attempt extends v.InferOutput<typeof ATTEMPT> {
   /** How often an episode could not be summarized, by its id. */
   failures: Record<string, number>
   /** Firestore's TTL takes it away then. */
   expiresAt: Date
 }
-
-/** Only this file writes it, so a look at what decides is enough. */
-const isList = (stored: unknown) => Array.isArray(stored)
-const ATTEMPT = v.looseObject({
-  chosen: v.custom<Attempt['chosen']>(isList),
-  made: v.custom<Attempt['made']>(isList),
-})
 
 /**
  * Task: makes a missing week of a list, under a lease that each step renews; steps are recorded, so that a

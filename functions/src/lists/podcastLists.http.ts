@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Firestore } from 'firebase-admin/firestore'
 import { onRequest } from 'firebase-functions/https'
-import {
-  type HeadsAnswer,
-  LIST_IDS,
-  type ListId,
-  type NewestAnswer,
-  type WeekHead,
-} from '#domain/api/listAnswers.ts'
+import { type HeadsAnswer, LIST_IDS, type ListId, type NewestAnswer } from '#domain/api/listAnswers.ts'
 import { isWeek, weekDue } from '#domain/newsletter/listCalendar.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logError } from '../platform/log.ts'
@@ -103,13 +97,7 @@ async function week(database: Firestore, list: ListId, stored: List, name: strin
   return found && { week: found.week, episodes: withoutBarred(found, stored) }
 }
 
-async function weeksBefore(
-  database: Firestore,
-  list: ListId,
-  stored: List,
-  before: string,
-  count: number,
-): Promise<WeekHead[]> {
+async function weeksBefore(database: Firestore, list: ListId, stored: List, before: string, count: number) {
   const found = await weeksOf(database, list)
     .where('week', '<', before)
     .orderBy('week', 'desc')

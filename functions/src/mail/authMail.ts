@@ -13,13 +13,16 @@ export const AUTH_MAIL_KINDS = [
   'VERIFY_AND_CHANGE_EMAIL',
   'RECOVER_EMAIL',
 ] as const
-type AuthMailKind = (typeof AUTH_MAIL_KINDS)[number]
 
 /**
  * A mail that carries a code of Firebase Auth. Locally `emulators/auth-mail` sends it; in production Firebase sends its own, from the
  * template that was pasted into its console: docs/mails.md.
  */
-export function authMail(kind: AuthMailKind, facts: AuthMailFacts, language: ReaderLanguage): MailContent {
+export function authMail(
+  kind: (typeof AUTH_MAIL_KINDS)[number],
+  facts: AuthMailFacts,
+  language: ReaderLanguage,
+): MailContent {
   const texts = MAIL_TEXTS[language].auth[kind]
   const body = texts.body(facts)
   return layout({

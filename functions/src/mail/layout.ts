@@ -11,7 +11,7 @@ const MARK_PX = 20
 const PREHEADER_BYTES = 200
 const SUBJECT_BYTES = 300
 
-interface MailLayout {
+export interface MailLayout {
   subject: string
   /** Of everything without its own language: see inLanguage. */
   language: ReaderLanguage

@@ -1,19 +1,9 @@
 import type { NewsletterLanguage } from '#domain/newsletter/newsletter.ts'
 import type { ReaderLanguage } from '#domain/languages.ts'
 import { divider, inLanguage, note, small } from './blocks.ts'
-import { layout } from './layout.ts'
-import type { MailBlock, MailContent, Words } from './MailContent.ts'
+import { layout, type MailLayout } from './layout.ts'
+import type { MailContent, Words } from './MailContent.ts'
 import { MAIL_TEXTS } from './mailTexts.ts'
-
-/** One language's part of a mail. */
-interface MailPart {
-  subject: string
-  preheader: string
-  about?: string
-  blocks: readonly MailBlock[]
-  /** Why the mail came, and how to stop it. */
-  footer: Words
-}
 
 type Languages = readonly [ReaderLanguage, ...ReaderLanguage[]]
 
@@ -25,7 +15,7 @@ export function languagesOf(language: NewsletterLanguage): Languages {
 /** One mail with the same content in each language, one after the other. */
 export function mailInLanguages(
   languages: Languages,
-  partOf: (language: ReaderLanguage) => MailPart,
+  partOf: (language: ReaderLanguage) => Omit<MailLayout, 'language' | 'footer'> & { footer: Words },
 ): MailContent {
   const [first, ...others] = languages
   const { subject, preheader, about, blocks, footer } = partOf(first)

@@ -129,12 +129,7 @@ function wave({ moments, speech }: Summary, durationSeconds: number): MailBlock 
 }
 
 /** How far the summary can be trusted, and the refund where too little is verified. */
-function verification(
-  summary: Summary,
-  request: SummaryRequest,
-  language: ReaderLanguage,
-  translated = '',
-): MailBlock {
+function verification(summary: Summary, request: SummaryRequest, language: ReaderLanguage, translated = '') {
   const returned = isOwn(request) ? (request.creditsReturned ?? 0) : 0
   const off = request.episode.timesMayBeOff === true ? ` ${MAIL_TEXTS[language].summary.timesMayBeOff}` : ''
   const trust = LAYOUT_TEXTS[language]

@@ -2,21 +2,14 @@ import type { KeyMoment } from '#domain/summaries/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 import { barHeights, barPixels } from '#domain/episodes/waveform.ts'
 
-interface WaveBar {
-  /** Even, at least 2. */
-  heightPx: number
-  /** Whether the bar's middle lies in a key moment. */
-  isLit: boolean
-}
-
-/** A waveform as bars by spoken words per second; without those a flat line. docs/rules.md "Look" */
+/** A waveform as bars, lit in key moments, of even heights from 2 on, by spoken words per second; without those a flat line. docs/rules.md "Look" */
 export function waveBars(
   speech: readonly number[] | undefined,
   moments: readonly KeyMoment[],
   durationSeconds: Seconds,
   count: number,
   tallestPx: number,
-): WaveBar[] {
+) {
   const isSilent = speech === undefined || speech.length === 0
   const levels = barHeights(speech ?? [], count)
   return Array.from({ length: count }, (_, bar) => {

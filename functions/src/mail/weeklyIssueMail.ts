@@ -18,13 +18,6 @@ const EPISODES_BUDGET_BYTES = 88_000
 /** Most bytes of an episode's texts: all usual ones fit, and the first episode always has room. */
 const LIMIT_BYTES = { subject: 110, title: 400, show: 200, gist: 2_400, point: 700 }
 
-interface IssueLinks {
-  /** The page with the subscriber's choices. */
-  preferences: string
-  /** The page whose button unsubscribes; opening it changes nothing. */
-  unsubscribe: string
-}
-
 /**
  * The newsletter of one week. Equal for all subscribers but for placeholder links, so that one rendering serves a
  * batch.
@@ -34,7 +27,7 @@ interface IssueLinks {
  */
 export function weeklyIssueMail(
   editions: readonly [IssueEdition, ...IssueEdition[]],
-  links: IssueLinks,
+  links: Record<'preferences' | 'unsubscribe', string>,
   appUrl: string,
 ): MailContent {
   const budget = EPISODES_BUDGET_BYTES / editions.length

@@ -13,7 +13,7 @@ export async function createConfirmationTask(id: string, askedAt: Date, again?: 
     target: 'mailConfirmation',
     payload: { id, askedAtMs } satisfies v.InferOutput<typeof SHAPE>,
     queue: 'MAILS_QUEUE',
-    ...(again && { scheduleTime: again }),
+    scheduleTime: again,
   })
 }
 

@@ -37,12 +37,7 @@ export const confirmNewsletter = apiCall(
 
 type Confirmed = NewsletterChoice & Pick<Subscriber, 'generation'>
 
-async function confirm(
-  database: Firestore,
-  id: string,
-  token: string,
-  now: Date,
-): Promise<Confirmed | 'unknown' | 'expired'> {
+async function confirm(database: Firestore, id: string, token: string, now: Date) {
   const none = await deleteField()
   return changeSubscriber<Confirmed | 'unknown' | 'expired'>(database, id, (known) => {
     if (known?.askedAt === undefined || known.confirmation === undefined) return { outcome: 'unknown' }

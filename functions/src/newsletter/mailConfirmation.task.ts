@@ -1,7 +1,7 @@
-import type { DocumentReference, Firestore, Timestamp } from 'firebase-admin/firestore'
+import type { Firestore } from 'firebase-admin/firestore'
 import { CONFIRMATION_LEASE_MS } from '#domain/time/lifetimes.ts'
 import { firestore, deleteField } from '../platform/gateways/firestore.ts'
-import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
+import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { oneClickHeaders, sendMail } from '../platform/gateways/mail.ts'
 import { taskCall } from '../platform/http/taskCall.ts'
 import type { MailContent } from '../mail/MailContent.ts'
@@ -43,10 +43,9 @@ async function mailOnce(database: Firestore, id: string, askedAt: Date, now: Dat
     await createConfirmationTask(id, askedAt, leasedUntil)
     return 'held by another'
   }
-  const leased = await takeLease(
-    reference,
-    stored.updateTime,
-    new Date(now.getTime() + CONFIRMATION_LEASE_MS),
+  const lease = { 'confirmation.leasedUntil': new Date(now.getTime() + CONFIRMATION_LEASE_MS) }
+  const leased = await unlessWriteConflict(() =>
+    reference.update(lease, { lastUpdateTime: stored.updateTime }),
   )
   // Another worker, or an hour later a new sign-up, goes on.
   if (leased === undefined) throw new Error('the subscriber has changed: to be tried again')
@@ -64,23 +63,16 @@ async function mailOnce(database: Firestore, id: string, askedAt: Date, now: Dat
   }
   const { outcome, reason, isUnknownRecipient } = await sendMail(mail)
   if (outcome === 'failed') {
-    await reference.update({ 'confirmation.leasedUntil': await deleteField() }, { lastUpdateTime: leased })
+    await reference.update(
+      { 'confirmation.leasedUntil': await deleteField() },
+      { lastUpdateTime: leased.writeTime },
+    )
     throw new Error(`the mail was not taken: ${reason}`)
   }
   if (isUnknownRecipient) await suppress(database, email, 'hard-bounce', now)
   if (outcome === 'refused') return `refused: ${reason}`
   await markSent(database, id, askedAt, new Date())
   return 'sent'
-}
-
-async function takeLease(reference: DocumentReference, readAt: Timestamp, leasedUntil: Date) {
-  try {
-    const change = { 'confirmation.leasedUntil': leasedUntil }
-    return (await reference.update(change, { lastUpdateTime: readAt })).writeTime
-  } catch (error) {
-    if (isWriteConflict(error)) return undefined
-    throw error
-  }
 }
 
 function contentOf(

@@ -26,12 +26,7 @@ export const newsletterPreferences = apiCall(
   },
 )
 
-async function changed(
-  database: Firestore,
-  link: ManagedSubscriber,
-  change: NewsletterChange,
-  now: Date,
-): Promise<Subscriber | 'unknown' | 'not subscribed'> {
+async function changed(database: Firestore, link: ManagedSubscriber, change: NewsletterChange, now: Date) {
   return changeSubscriber<Subscriber | 'unknown' | 'not subscribed'>(database, link.id, (known) => {
     if (known === undefined || !isManagedBy(known, link)) return { outcome: 'unknown' }
     const next = { ...known, ...change }

@@ -30,11 +30,7 @@ export const auditRange = taskCall('auditRange', {}, parseAuditTask, async (task
   return { outcome: 'audited', fields: { ...fields, ...task } }
 })
 
-async function audit(
-  database: Firestore,
-  task: AuditTask,
-  until: Date,
-): Promise<{ accounts: number; differences: number }> {
+async function audit(database: Firestore, task: AuditTask, until: Date) {
   const done = { accounts: 0, differences: 0 }
   let last: QueryDocumentSnapshot | undefined
   do {
@@ -107,10 +103,7 @@ async function ledgerSum(database: Firestore, uid: string) {
 }
 
 /** While a balance is unlimited its entries come to nothing. */
-function differenceIn(
-  { credits: { current } }: Audited,
-  sum: number,
-): { balance: number; ledgerSum: number } | undefined {
+function differenceIn({ credits: { current } }: Audited, sum: number) {
   const isPossible = current >= 0 || current === UNLIMITED
   const expected = current === UNLIMITED ? 0 : current
   return isPossible && sum === expected ? undefined : { balance: current, ledgerSum: sum }

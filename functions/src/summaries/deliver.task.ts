@@ -81,10 +81,7 @@ async function markSent(
 }
 
 /** An account's own address needs no consent; after a bounce it gets no mail. */
-async function whyNotMailed(
-  database: Firestore,
-  { account, deliverTo, isMailDoubted }: SummaryRequest,
-): Promise<NotMailed | undefined> {
+async function whyNotMailed(database: Firestore, { account, deliverTo, isMailDoubted }: SummaryRequest) {
   if (isMailDoubted === undefined || deliverTo !== account) return undefined
   const reason = await suppressedBy(database, deliverTo, new Date())
   if (reason === undefined) return undefined

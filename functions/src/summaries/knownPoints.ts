@@ -102,11 +102,7 @@ export async function knownFrom(
   })
 }
 
-async function earlierSummary(
-  database: Firestore,
-  id: string,
-  uid: string,
-): Promise<{ request: SummaryRequest; summary: Summary | undefined } | undefined> {
+async function earlierSummary(database: Firestore, id: string, uid: string) {
   const reference = summaries(database).doc(id)
   const [request, result] = await database.getAll(reference, resultOf(reference))
   const stored = request && storedRequest(request)?.request

@@ -19,23 +19,17 @@ export type VideoVerdict =
   | { refused: ValidationError; minutes?: Minutes }
   | { video: YouTubeVideo; tracks: CaptionTrack[] }
 
-/** The document `knownVideos/youtube:{id}`. */
-interface KnownVideo {
-  verdict: VideoVerdict
-  /** Value of YOUTUBE_CAPTIONS: another one may change the verdict. */
-  captions: string
-  expiresAt: Date
-}
-
-/** Only this file writes it, so checking the deciding fields is enough. */
-const SHAPE = v.looseObject({
+/** The document `knownVideos/youtube:{id}`. Only this file writes it. */
+const SHAPE = v.object({
   verdict: v.custom<VideoVerdict>(
     (verdict) =>
       typeof verdict === 'object' && verdict !== null && ('refused' in verdict || 'tracks' in verdict),
   ),
+  /** Value of YOUTUBE_CAPTIONS: another one may change the verdict. */
   captions: v.string(),
   expiresAt: v.date(),
 })
+type KnownVideo = v.InferOutput<typeof SHAPE>
 
 /** The prefix avoids names that Firestore reserves, such as `__aaaaaaa__`. */
 function reference(database: Firestore, videoId: string): DocumentReference {

@@ -20,10 +20,15 @@ import { UnreadableTranscript } from '../engine/UnreadableTranscript.ts'
 import { dailyBudget, spenderOf } from './budget/dailyBudget.ts'
 import { fileStorage } from './budget/fileStorage.ts'
 import { StageFailure } from '../engine/StageFailure.ts'
-import { storeDraft, storedDraft } from './drafts.ts'
 import { readTranscript } from './readTranscript.ts'
 import { isFitToSend, summaryFaults } from '../engine/verify/summaryFaults.ts'
 import { verifySummary } from '../engine/verify/verifySummary.ts'
+import { createHash } from 'node:crypto'
+import type { DocumentReference } from 'firebase-admin/firestore'
+import * as v from 'valibot'
+import { USE_RECORDED_MS, WORDS_KEPT_MS } from '#domain/time/lifetimes.ts'
+import { readDocument } from '../platform/readDocument.ts'
+import { SUMMARY_SHAPE } from './storedSummary.ts'
 
 /** Part of the remaining time for an engine with a fallback: the embedded one needs little. */
 const SHARE_BEFORE_FALLBACK = 0.9
@@ -205,10 +210,7 @@ function asFailure(error: unknown): never {
   throw new StageFailure('UNREADABLE_TRANSCRIPT', error.message, { isFinal: true, cause: error })
 }
 
-function engineUse(
-  { name }: SummaryEngine,
-  expenses: readonly Expense[],
-): { engine: EngineUse; cost?: EngineCost } {
+function engineUse({ name }: SummaryEngine, expenses: readonly Expense[]) {
   const [first] = expenses
   if (first === undefined) return { engine: { name } }
   const sum = (of: (expense: Expense) => number) => expenses.reduce((total, each) => total + of(each), 0)
@@ -220,4 +222,34 @@ function engineUse(
       usd: sum(({ cost }) => cost) / 1e6,
     },
   }
+}
+
+/** The document `drafts/{hash of all that the summary rests on}`: the same request later costs us nothing. */
+const SHAPE = v.object({
+  summary: v.custom<Summary>((stored) => v.is(SUMMARY_SHAPE, stored)),
+  model: v.string(),
+  expiresAt: v.date(),
+})
+type Draft = v.InferOutput<typeof SHAPE>
+
+/** @param asked the engine's full input */
+async function reference(asked: string): Promise<DocumentReference> {
+  const id = createHash('sha256').update(asked).digest('hex')
+  return (await firestore()).collection('drafts').doc(id)
+}
+
+/** An earlier result of the same input, with its model; undefined without a recent one. */
+async function storedDraft(asked: string, now: Date): Promise<Pick<Draft, 'summary' | 'model'> | undefined> {
+  const document = await reference(asked)
+  const draft = readDocument<Draft>(await document.get(), SHAPE)
+  if (draft === undefined || draft.expiresAt <= now) return undefined
+  const expiresAt = new Date(now.getTime() + WORDS_KEPT_MS)
+  if (expiresAt.getTime() - draft.expiresAt.getTime() > USE_RECORDED_MS) await document.update({ expiresAt })
+  return draft
+}
+
+/** Keeps a faultless summary for equal requests. */
+async function storeDraft(asked: string, made: Pick<Draft, 'summary' | 'model'>, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + WORDS_KEPT_MS)
+  await (await reference(asked)).set({ ...made, expiresAt })
 }

@@ -69,11 +69,7 @@ async function excerptFor(database: Firestore, id: string, uid: string): Promise
   return whyNot(storedRequest(request), result.data(), uid)
 }
 
-function whyNot(
-  found: StoredRequest | undefined,
-  result: object | undefined,
-  uid: string,
-): StoredRequest | Refused {
+function whyNot(found: StoredRequest | undefined, result: object | undefined, uid: string) {
   // The answer must not reveal another account's summary.
   if (found?.request.uid !== uid || result === undefined) return 'UNKNOWN'
   const { request } = found

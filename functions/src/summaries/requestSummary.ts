@@ -61,10 +61,7 @@ function referenceOf(
 
 type Accepted = Extract<Quote, { ok: true }>
 
-async function check(
-  database: Firestore,
-  request: Sent,
-): Promise<{ quote: Accepted } | { refused: SentAnswer }> {
+async function check(database: Firestore, request: Sent) {
   const { asked, quoted } = request.body
   const { uid, email } = request.identity
   const payer = asked.team === undefined ? undefined : await teamPayer(database, asked.team, uid)
@@ -145,10 +142,7 @@ async function record(
 }
 
 /** An earlier call's answer for this key; a conflict for another order. */
-async function replay(
-  reference: DocumentReference,
-  asked: AskedFor | undefined,
-): Promise<SentAnswer | undefined> {
+async function replay(reference: DocumentReference, asked: AskedFor | undefined) {
   const earlier = storedRequest(await reference.get())
   if (earlier === undefined) return undefined
   if (asked === undefined || earlier.request.fingerprint !== fingerprintOf(asked)) {

@@ -159,11 +159,7 @@ export async function recordEventIn(
   writes.update(summaries(database).doc(stored.id), update, { lastUpdateTime: stored.updateTime })
 }
 
-async function changeBy(
-  { id, request: before }: StoredRequest,
-  event: RequestEvent,
-  now: Date,
-): Promise<{ request: SummaryRequest; update: Record<string, unknown> }> {
+async function changeBy({ id, request: before }: StoredRequest, event: RequestEvent, now: Date) {
   const next = transition(before, event, now, checkAt)
   if (next === undefined) throw new Error(`summaries/${id} is ${before.state} and cannot be ${event.type}`)
   const none = await deleteField()

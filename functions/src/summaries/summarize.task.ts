@@ -5,16 +5,25 @@ import { packDrawing } from '#domain/episodes/rowDrawing.ts'
 import { ENGINE_LIMIT_MS, SUMMARIZE_LEASE_MS } from '#domain/time/lifetimes.ts'
 import { engineLimitMs } from '../engine/engines.ts'
 import { lookForModel } from '../platform/gateways/localModels.ts'
-import { honourGuarantee } from './charge/honourGuarantee.ts'
+import { honourGuarantee } from './charge/returnCharge.ts'
 import { unlessWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { logError } from '../platform/log.ts'
 import { comparePoints } from './knownPoints.ts'
 import { makeSummary } from './makeSummary.ts'
-import { costOf, recordEventIn, resultOf, type StoredRequest, summaries, type Writes } from './requests.ts'
+import {
+  costOf,
+  recordEventIn,
+  resultOf,
+  type StoredRequest,
+  summaries,
+  type Writes,
+  recordEvent,
+  storedRequest,
+} from './requests.ts'
 import { awaitWords } from './transcription/awaitWords.ts'
-import { deferIfQueued } from './tasks/deferIfQueued.ts'
 import { runStage } from './tasks/runStage.ts'
 import { taskFunction } from './tasks/taskFunction.ts'
+import { firestore } from '../platform/gateways/firestore.ts'
 
 /** After the engines: verifies and stores. */
 const STORING_MS = SUMMARIZE_LEASE_MS - ENGINE_LIMIT_MS
@@ -71,4 +80,16 @@ async function makeAndStore(database: Firestore, leased: StoredRequest): Promise
     return true
   })
   return isStored === true
+}
+
+/** Defers a charged request behind its account's earlier one. @returns whether it has to wait */
+async function deferIfQueued(task: StoredRequest, now: Date): Promise<boolean> {
+  const { after } = task.request
+  if (after === undefined) return false
+  const database = await firestore()
+  const earlier = storedRequest(await summaries(database).doc(after).get())?.request.state
+  if (earlier !== 'charged' && earlier !== 'summarizing') return false
+  // Does nothing where a later attempt, or this task's repetition, was faster.
+  await recordEvent(database, task, { type: 'deferred' }, now)
+  return true
 }

@@ -35,12 +35,7 @@ export function useExcerpt(
 }
 
 /** In one transaction, once per request, to the payer; the excerpt stays. */
-function returnCredits(
-  database: Firestore,
-  id: string,
-  uid: string,
-  now: Date,
-): Promise<{ balance?: Credits } | Refusal> {
+function returnCredits(database: Firestore, id: string, uid: string, now: Date) {
   return database.runTransaction(async (transaction) => {
     const reference = summaries(database).doc(id)
     const stored = storedRequest(await transaction.get(reference))
@@ -67,12 +62,7 @@ function returnCredits(
   })
 }
 
-async function takeExcerpt(
-  database: Firestore,
-  id: string,
-  uid: string,
-  now: Date,
-): Promise<{ balance?: Credits } | Refusal> {
+async function takeExcerpt(database: Firestore, id: string, uid: string, now: Date) {
   const reference = summaries(database).doc(id)
   const stored = storedRequest(await reference.get())
   if (stored?.request.uid !== uid) return 'unknown'

@@ -1,80 +1,68 @@
-import type { CollectionReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore'
+import type { CollectionReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import type { ReaderLanguage } from '#domain/languages.ts'
 import { TEAM_MAIL_MS, TEAM_WORK_UNTAKEN_MS } from '#domain/time/lifetimes.ts'
 import type { Receipt } from '../mail/receiptMail.ts'
 import type { TeamMail } from '../mail/teamMail.ts'
 import { readDocument } from '../platform/readDocument.ts'
+import type { ChangingTeam } from './teamStore.ts'
+
+const MAIL = v.object({
+  do: v.literal('mail'),
+  /** Uid of the recipient; null: without an account. */
+  uid: v.nullable(v.string()),
+  email: v.string(),
+  /** For addresses without an account. */
+  language: v.picklist(['en', 'es']),
+  mail: v.custom<TeamMail | Receipt>((mail) => typeof mail === 'object' && mail !== null),
+  /** The mail is outdated then. */
+  expiresAt: v.date(),
+  nextCheckAt: v.date(),
+})
+/**
+ * `hand-over`: a former member's paid summaries become the team's, their shares end. `dissolve`: deletes an ended
+ * team's own data; `uid` is its last owner.
+ */
+const CHANGE = v.object({
+  do: v.picklist(['hand-over', 'dissolve']),
+  team: v.string(),
+  uid: v.string(),
+  nextCheckAt: v.date(),
+})
+const SHAPE = v.variant('do', [MAIL, CHANGE])
 
 /** `teamWork/{id}`, server only: work left by a change of a team, and receipts of accounts, done at once; `sweepTeams` finishes interrupted ones. */
-export type TeamWork = { nextCheckAt: Date } & (
-  | {
-      do: 'mail'
-      /** Uid of the recipient; null: without an account. */
-      uid: string | null
-      email: string
-      /** For addresses without an account. */
-      language: ReaderLanguage
-      mail: TeamMail | Receipt
+export type TeamWork =
+  | (v.InferOutput<typeof MAIL> & {
       /** Absent in old work, and of receipts. */
       team?: string
       /** Named by an invitation's link. */
       invitation?: { team: string; number: number }
-      /** The mail is outdated then. */
-      expiresAt: Date
-    }
-  /** A former member's paid summaries become the team's, their shares end. */
-  | { do: 'hand-over'; team: string; uid: string }
-  /** Deletes an ended team's own data. `uid`: its last owner. */
-  | { do: 'dissolve'; team: string; uid: string }
-)
-
-const SHAPE = v.variant('do', [
-  v.looseObject({
-    do: v.literal('mail'),
-    uid: v.nullable(v.string()),
-    email: v.string(),
-    language: v.picklist(['en', 'es']),
-    mail: v.custom<TeamMail | Receipt>((mail) => typeof mail === 'object' && mail !== null),
-    expiresAt: v.date(),
-    nextCheckAt: v.date(),
-  }),
-  v.looseObject({
-    do: v.picklist(['hand-over', 'dissolve']),
-    team: v.string(),
-    uid: v.string(),
-    nextCheckAt: v.date(),
-  }),
-])
+    })
+  | v.InferOutput<typeof CHANGE>
 
 export const teamWork = (database: Firestore): CollectionReference => database.collection('teamWork')
 export const storedTeamWork = (snapshot: DocumentSnapshot) => readDocument<TeamWork>(snapshot, SHAPE)
 
+type Changing = Omit<ChangingTeam, 'id'>
 type Untimed<Work> = Work extends unknown ? Omit<Work, 'nextCheckAt'> : never
 
 /** As a write of a transaction. @returns its id, for doing it at once */
-export function leaveWork(
-  transaction: Transaction,
-  database: Firestore,
-  work: Untimed<TeamWork>,
-  now: Date,
-): string {
+export function leaveWork({ database, transaction, now }: Changing, work: Untimed<TeamWork>): string {
   const reference = teamWork(database).doc()
   transaction.create(reference, { ...work, nextCheckAt: new Date(now.getTime() + TEAM_WORK_UNTAKEN_MS) })
   return reference.id
 }
 
+/** @param number of the invitation that the mail brings */
 export function leaveMail(
-  transaction: Transaction,
-  database: Firestore,
+  changing: Changing & Partial<Pick<ChangingTeam, 'id'>>,
   to: { uid: string | null; email: string; language: ReaderLanguage },
-  team: string | undefined,
   mail: TeamMail | Receipt,
-  now: Date,
-  invitation?: { team: string; number: number },
+  number?: number,
 ): string {
+  const { id: team, now } = changing
   const expiresAt = new Date(now.getTime() + TEAM_MAIL_MS)
-  const of = { ...(team !== undefined && { team }), ...(invitation && { invitation }) }
-  const work = { do: 'mail', ...to, ...of, mail, expiresAt } as const
-  return leaveWork(transaction, database, work, now)
+  const of = team !== undefined && { team, ...(number !== undefined && { invitation: { team, number } }) }
+  return leaveWork(changing, { do: 'mail', ...to, ...of, mail, expiresAt })
 }

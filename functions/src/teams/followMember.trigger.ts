@@ -49,10 +49,7 @@ async function tellTeam(
     const state = PLANS[profile.subscription.plan].can.teams ? 'active' : 'paused'
     if (team.state === state) return
     transaction.update(teamOf(database, id), { state, updatedAt: now })
-    auditTeam(transaction, database, id, {
-      at: now,
-      by: null,
-      what: state === 'active' ? 'resumed' : 'paused',
-    })
+    const what = state === 'active' ? 'resumed' : 'paused'
+    auditTeam({ database, transaction, id, now }, { by: null, what })
   })
 }

@@ -118,9 +118,10 @@ function refusedTeam(refused: Extract<TeamOutcome, { refused: unknown }>['refuse
 
 /** Shares a member's summary with the team, or ends that. A private feed's stays private. */
 async function shareWithTeam(
-  { database, transaction, id, uid, now }: InTeam,
+  found: InTeam,
   { summaryId, shared }: { summaryId: string; shared: boolean },
 ): Promise<TeamOutcome> {
+  const { database, transaction, id, uid, now } = found
   const none = await deleteField()
   const reference = summaries(database).doc(summaryId)
   const request = storedRequest(await transaction.get(reference))?.request
@@ -138,6 +139,6 @@ async function shareWithTeam(
   if ((request.team === id) === shared) return { message }
   transaction.update(reference, { team: shared ? id : none, teamSince: shared ? now : none })
   const what = shared ? 'shared' : 'unshared'
-  auditTeam(transaction, database, id, { at: now, by: uid, what, to: request.episode.title })
+  auditTeam(found, { by: uid, what, to: request.episode.title })
   return { message }
 }

@@ -94,16 +94,11 @@ export function tellCapReached(
   const month = utcMonth(now)
   if (member.cap === null || member.capToldIn === month) return
   transaction.update(membersOf(database, id).doc(member.uid), { capToldIn: month })
-  auditTeam(transaction, database, id, {
-    at: now,
-    by: null,
-    what: 'cap-reached',
-    whom: member.uid,
-    to: member.cap,
-  })
   const { uid, email, cap } = member
+  const changing = { database, transaction, id, now }
+  auditTeam(changing, { by: null, what: 'cap-reached', whom: uid, to: cap })
   const facts = { teamName: team.name, cap }
-  leaveMail(transaction, database, { uid, email, language }, id, { kind: 'cap-reached', facts }, now)
+  leaveMail(changing, { uid, email, language }, { kind: 'cap-reached', facts })
 }
 
 export interface FoundUse {

@@ -96,20 +96,19 @@ export async function payingMember(
   return found && storedMember(found)
 }
 
+/** What writes about a team need. */
+export interface ChangingTeam {
+  database: Firestore
+  transaction: Transaction
+  id: string
+  now: Date
+}
+
 /** Records a change of a team, in the same write. */
 export function auditTeam(
-  transaction: Transaction,
-  database: Firestore,
-  team: string,
-  {
-    at,
-    by,
-    what,
-    whom = null,
-    from = null,
-    to = null,
-  }: Pick<TeamAudit, 'at' | 'by' | 'what'> & Partial<TeamAudit>,
+  { database, transaction, id, now: at }: ChangingTeam,
+  { by, what, whom = null, from = null, to = null }: Pick<TeamAudit, 'by' | 'what'> & Partial<TeamAudit>,
 ): void {
   const entry: TeamAudit = { at, by, what, whom, from, to }
-  transaction.create(teamOf(database, team).collection('audit').doc(), entry)
+  transaction.create(teamOf(database, id).collection('audit').doc(), entry)
 }

@@ -7,7 +7,7 @@ import { stopClock } from '../../support/stopClock.ts'
 import { useRig } from '../../support/useRig.ts'
 import { startFollowing } from './followingRig.ts'
 import { erasePersonalData } from '../../../functions/src/accounts/deletion/erasePersonalData.ts'
-import { followingData } from '../../../functions/src/following/followingData.ts'
+import { followingData } from '../../../functions/src/following/followedFeeds.ts'
 
 const rig = useRig(() => startFollowing())
 

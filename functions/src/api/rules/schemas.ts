@@ -12,6 +12,9 @@ import { SUMMARY_STATES } from '#domain/summaries/summaryRequest.ts'
 /** What the API is sent and answers: the handlers parse by it, and its description is generated from it. */
 
 const about = v.description
+const told = <Schema extends v.GenericSchema>(schema: Schema, said: string) => v.pipe(schema, about(said))
+const maybe = <Schema extends v.GenericSchema>(schema: Schema, said: string) =>
+  v.exactOptional(told(schema, said))
 const text = (said: string) => v.pipe(v.string(), about(said))
 const count = (said: string) => v.pipe(v.number(), about(said))
 const whole = (said: string) => v.pipe(v.number(), v.safeInteger(), v.minValue(0), about(said))
@@ -26,23 +29,21 @@ const episodeId = v.pipe(
   about('Of an episode, as findEpisode calls it. Of a YouTube video: yt_ and the id of the video.'),
 )
 const showId = v.pipe(v.string(), v.regex(ID), about('Of a show, as findEpisode calls it.'))
-const kind = v.pipe(
+const kind = told(
   v.picklist(SUMMARY_KINDS),
-  about('basic: 5 to 8 points. advanced: 8 to 12, with chapters, speakers and quotes, at double the price.'),
+  'basic: 5 to 8 points. advanced: 8 to 12, with chapters, speakers and quotes, at double the price.',
 )
-const form = v.pipe(
+const form = told(
   v.picklist(SUMMARY_FORMS),
-  about(
-    'summary: written by a model. excerpt: passages chosen by rule, nothing rewritten; its points are the passages, and it has no gist.',
-  ),
+  'summary: written by a model. excerpt: passages chosen by rule, nothing rewritten; its points are the passages, and it has no gist.',
 )
-const language = v.pipe(
+const language = told(
   v.picklist(['en', 'es']),
-  about('What is spoken, and what the summary is written in unless it says otherwise.'),
+  'What is spoken, and what the summary is written in unless it says otherwise.',
 )
-const prices = v.pipe(
+const prices = told(
   v.object({ basic: whole('Credits of a basic summary.'), advanced: whole('Credits of an advanced one.') }),
-  about('Exact prices. Nothing is charged before a summary is asked for.'),
+  'Exact prices. Nothing is charged before a summary is asked for.',
 )
 
 const FIND = 'Send text; or show, alone, with an episode, or with a page.'
@@ -83,14 +84,12 @@ const quotedEpisode = {
   language,
   seconds: count('Length.'),
   credits: prices,
-  form: v.pipe(form, about('What it would be, made today.')),
-  verifiable: v.pipe(
+  form: told(form, 'What it would be, made today.'),
+  verifiable: told(
     v.boolean(),
-    about('Whether there are words to compare with, so that every claim will be verified.'),
+    'Whether there are words to compare with, so that every claim will be verified.',
   ),
-  timesMayBeOff: v.exactOptional(
-    v.pipe(v.literal(true), about('The words were written for another file of the episode.')),
-  ),
+  timesMayBeOff: maybe(v.literal(true), 'The words were written for another file of the episode.'),
   waitSeconds: v.exactOptional(count('It cannot be asked for earlier: the day’s budget is spent.')),
   fallback: v.exactOptional(
     v.object({
@@ -121,7 +120,7 @@ export const findAnswer = v.variant('kind', [
       artwork: v.exactOptional(v.string()),
       link: v.exactOptional(v.string()),
     }),
-    episodes: v.pipe(
+    episodes: told(
       v.array(
         v.object({
           id: v.pipe(v.string(), v.regex(ID)),
@@ -132,7 +131,7 @@ export const findAnswer = v.variant('kind', [
           words: v.picklist(['transcript', 'none', 'no-sound']),
         }),
       ),
-      about('Newest first. One is found by {show, episode} before it is quoted or asked for.'),
+      'Newest first. One is found by {show, episode} before it is quoted or asked for.',
     ),
     count: whole('Episodes in all.'),
     next: v.exactOptional(whole('The page that follows; absent on the last.')),
@@ -161,23 +160,19 @@ export const summaryRequest = v.object({
   credits: v.exactOptional(
     whole('The price that you agree to. A higher one is refused as QUOTE_CHANGED, a lower one is charged.'),
   ),
-  form: v.exactOptional(
-    v.pipe(form, about('What you agree to. An excerpt in place of a summary is refused as QUOTE_CHANGED.')),
-  ),
-  language: v.exactOptional(
-    v.pipe(
-      v.picklist(SUMMARY_LANGUAGES),
-      about('What it is to be written in, episode: as it is spoken. Absent: as the account has chosen.'),
-    ),
+  form: maybe(form, 'What you agree to. An excerpt in place of a summary is refused as QUOTE_CHANGED.'),
+  language: maybe(
+    v.picklist(SUMMARY_LANGUAGES),
+    'What it is to be written in, episode: as it is spoken. Absent: as the account has chosen.',
   ),
   email: v.exactOptional(
     text('Where it is mailed; your own address unless you say another, which has to agree once.'),
   ),
 })
 
-const state = v.pipe(
+const state = told(
   v.picklist(SUMMARY_STATES),
-  about('It can be read from ready on; sent, refused (never charged) and failed (refunded) are final.'),
+  'It can be read from ready on; sent, refused (never charged) and failed (refunded) are final.',
 )
 
 /** What a list has of each summary. */
@@ -200,18 +195,14 @@ const listed = {
   sentAt: v.exactOptional(moment('When it was mailed.')),
   archivedAt: v.exactOptional(moment('When you archived it; absent while it is on your list.')),
   engine: v.exactOptional(text('Who made it.')),
-  verified: v.exactOptional(
-    v.pipe(
-      v.nullable(v.object({ anchored: v.number(), total: v.number() })),
-      about('How many of the points that were proposed are said in the words; null: there are none.'),
-    ),
+  verified: maybe(
+    v.nullable(v.object({ anchored: v.number(), total: v.number() })),
+    'How many of the points that were proposed are said in the words; null: there are none.',
   ),
   creditsReturned: v.exactOptional(
     whole('What came back of it: by the quality guarantee, or of an excerpt.'),
   ),
-  error: v.exactOptional(
-    v.pipe(v.object({ code: v.string(), detail: v.string() }), about('Why it was refused, or failed.')),
-  ),
+  error: maybe(v.object({ code: v.string(), detail: v.string() }), 'Why it was refused, or failed.'),
 }
 
 /** What can be heard where it is said. */
@@ -219,7 +210,7 @@ const said = {
   quote: text('The words of the episode.'),
   second: count('Where they are said.'),
   link: text('The original, at that second.'),
-  verified: v.pipe(v.boolean(), about('Whether the words were found in a transcript that no engine wrote.')),
+  verified: told(v.boolean(), 'Whether the words were found in a transcript that no engine wrote.'),
 }
 const claim = v.object({
   text: text('The claim; of an excerpt the passage itself.'),
@@ -240,16 +231,17 @@ const earlier = {
 }
 const point = v.object({
   ...claim.entries,
-  isNew: v.exactOptional(v.pipe(v.boolean(), about('Absent where it was compared with nothing.'))),
-  knownFrom: v.exactOptional(
-    v.pipe(v.object(earlier), about('Your earlier summary that says it. Whether both agree, nobody judges.')),
+  isNew: maybe(v.boolean(), 'Absent where it was compared with nothing.'),
+  knownFrom: maybe(
+    v.object(earlier),
+    'Your earlier summary that says it. Whether both agree, nobody judges.',
   ),
 })
 
 export const summaryAnswer = v.object({
   ...listed,
   headline: v.exactOptional(v.string()),
-  language: v.exactOptional(v.pipe(v.picklist(['en', 'es']), about('What it was translated into.'))),
+  language: maybe(v.picklist(['en', 'es']), 'What it was translated into.'),
   gist: v.exactOptional(text('Absent in an excerpt.')),
   points: v.exactOptional(v.array(point)),
   moments: v.exactOptional(
@@ -341,20 +333,20 @@ export const momentsAnswer = v.object({
   next: v.exactOptional(text('The cursor of what follows; absent at the end.')),
 })
 export const askRequest = v.object({
-  question: v.pipe(questionText, about('In English or Spanish.')),
-  earlier: v.optional(v.pipe(earlierTurns, about('Questions before it, with what was answered.')), []),
+  question: told(questionText, 'In English or Spanish.'),
+  earlier: v.optional(told(earlierTurns, 'Questions before it, with what was answered.'), []),
 })
 export const askAnswer = v.object({
-  sentences: v.pipe(
+  sentences: told(
     v.array(
       v.object({
         text: v.string(),
         rests: v.pipe(v.array(whole('A place among the passages, from 0.')), v.minLength(1)),
       }),
     ),
-    about('At most five; empty where nobody says it, which costs nothing.'),
+    'At most five; empty where nobody says it, which costs nothing.',
   ),
-  passages: v.pipe(
+  passages: told(
     v.array(
       v.object({
         summary: text('Id of its summary.'),
@@ -366,21 +358,17 @@ export const askAnswer = v.object({
         speaker: v.exactOptional(v.string()),
       }),
     ),
-    about('What the sentences rest on; without any, the nearest words.'),
+    'What the sentences rest on; without any, the nearest words.',
   ),
-  why: v.exactOptional(
-    v.pipe(v.picklist(NO_ANSWER), about('Why no model has answered; absent where nobody says it.')),
-  ),
+  why: maybe(v.picklist(NO_ANSWER), 'Why no model has answered; absent where nobody says it.'),
   credits: whole('What it has cost.'),
   left: count('Credits in hand; -1 is unlimited.'),
 })
 export const excerptRequest = v.object({
   ...idRequest.entries,
-  do: v.pipe(
+  do: told(
     v.picklist(['return', 'take']),
-    about(
-      'return: its credits come back, three times a month, and it stays; take: the excerpt of a failed summary.',
-    ),
+    'return: its credits come back, three times a month, and it stays; take: the excerpt of a failed summary.',
   ),
 })
 export const excerptAnswer = v.object({
@@ -392,15 +380,13 @@ export const deletedAnswer = v.object({ id: listed.id, deleted: v.literal(true) 
 const followed = {
   show: showId,
   title: v.string(),
-  state: v.pipe(
+  state: told(
     v.picklist(FOLLOW_STATES),
-    about(
-      'active; waiting: its feed is read within minutes; over-limit: your plan holds fewer shows; resting: its feed has been silent; objected: its publisher does not want it here.',
-    ),
+    'active; waiting: its feed is read within minutes; over-limit: your plan holds fewer shows; resting: its feed has been silent; objected: its publisher does not want it here.',
   ),
-  automatic: v.pipe(
+  automatic: told(
     v.boolean(),
-    about('Whether new episodes are summarized by themselves, within the credits you set; else offered.'),
+    'Whether new episodes are summarized by themselves, within the credits you set; else offered.',
   ),
   kind,
 }
@@ -408,10 +394,8 @@ export const followsRequest = v.object({})
 export const followsAnswer = v.object({ follows: v.array(v.object(followed)) })
 export const followRequest = v.object({
   show: showId,
-  automatic: v.exactOptional(
-    v.pipe(v.boolean(), about('Absent: as it is; offered, of a show that was not followed.')),
-  ),
-  kind: v.exactOptional(v.pipe(kind, about('Of new episodes; absent: as it is, basic at first.'))),
+  automatic: maybe(v.boolean(), 'Absent: as it is; offered, of a show that was not followed.'),
+  kind: maybe(kind, 'Of new episodes; absent: as it is, basic at first.'),
 })
 export const followAnswer = v.object(followed)
 export const showRequest = v.object({ show: showId })

@@ -1,14 +1,7 @@
-import { type LedgerMovement, resetMovement } from './charge.ts'
+import { resetMovement } from './charge.ts'
 import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
 import type { CreditBalance } from '#domain/accounts/profile.ts'
 import { type Credits, UNLIMITED } from '#domain/units.ts'
-
-interface PlanChange {
-  credits: CreditBalance
-  /** The monthly reset that this change found due and wrote down, if any. */
-  reset?: LedgerMovement
-  change: LedgerMovement
-}
 
 /**
  * The balance under another allowance, after a due reset. A larger one gives its amount less this month's
@@ -16,8 +9,9 @@ interface PlanChange {
  * earlier use. An unlimited ledger sums to 0: entering books out what was in hand, leaving books in the new
  * balance. docs/rules.md "Credits and costs", #enterprise-ends
  * @param allowance the new plan's, UNLIMITED or at least 0
+ * @returns with the monthly reset that it found due, and the change, for the ledger
  */
-export function changePlan(before: CreditBalance, allowance: Credits, now: Date): PlanChange {
+export function changePlan(before: CreditBalance, allowance: Credits, now: Date) {
   const credits = effectiveCredits(before, now)
   const reset = resetMovement(before, now)
   const current = balanceUnder(allowance, credits)

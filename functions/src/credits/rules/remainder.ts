@@ -69,10 +69,7 @@ export function withRemainder(profile: UserProfile, left: Remainder | undefined,
 }
 
 /** The larger counts of this day and this month: who goes on from another's has that one's in their own. */
-function counts(
-  known: ReadonlyArray<Pick<Remainder, 'today' | 'guarantee'>>,
-  now: Date,
-): Pick<Remainder, 'today' | 'guarantee'> {
+function counts(known: ReadonlyArray<Pick<Remainder, 'today' | 'guarantee'>>, now: Date) {
   const [day, month] = [utcDay(now), utcMonth(now)]
   const days = known.flatMap(({ today }) => (today?.day === day ? [today] : []))
   const months = known.flatMap(({ guarantee }) => (guarantee?.month === month ? [guarantee] : []))

@@ -56,11 +56,7 @@ function highlight({ title, startSeconds, endSeconds }: KeyMoment, moment: numbe
   return { moment, title, startSeconds, endSeconds }
 }
 
-function fewer(
-  moments: readonly KeyMoment[],
-  keyPoints: readonly KeyPoint[],
-  wantedSeconds: Seconds,
-): Highlight[] {
+function fewer(moments: readonly KeyMoment[], keyPoints: readonly KeyPoint[], wantedSeconds: Seconds) {
   const rated = moments.map((moment) => ({
     moment,
     seconds: playedSeconds([moment]),

@@ -5,12 +5,10 @@ export type PlanId = (typeof PLAN_IDS)[number]
 
 export type BillingCycle = 'monthly' | 'yearly'
 
-/** Rights of a plan beside summaries. */
-type Capability = 'api' | 'exports' | 'templates' | 'teams'
-
 interface Plan {
   name: string
-  can: Record<Capability, boolean>
+  /** Rights beside summaries. */
+  can: Record<'api' | 'exports' | 'templates' | 'teams', boolean>
   /** Per UTC day; absent: credits are the only limit. */
   summariesPerDay?: number
   /** Credits a month (UTC) from an assured part of the budget. */

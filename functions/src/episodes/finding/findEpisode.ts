@@ -99,11 +99,7 @@ const wantedOf = ({ guid, audioUrl, title, published }: DirectoryEpisode): Wante
 })
 
 /** The directory lists only the newest episodes; older ones have their page. */
-async function wantedOfPage(
-  address: string,
-  finders: Finders,
-  asked: Asked,
-): Promise<WantedEpisode | undefined> {
+async function wantedOfPage(address: string, finders: Finders, asked: Asked) {
   const opened = await open(address, 'text/html', finders, asked)
   if (opened.kind !== 'open') return undefined
   const fetched = await readOpened(opened, { maxBytes: MOST_BYTES.page, overflow: 'cut', ...signalOf(asked) })

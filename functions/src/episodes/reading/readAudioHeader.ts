@@ -75,10 +75,7 @@ export async function readAudioHeader(
   }
 }
 
-function shown(
-  seconds: Seconds | undefined,
-  isEstimate = false,
-): Pick<AudioHeader, 'durationSeconds' | 'isEstimate'> {
+function shown(seconds: Seconds | undefined, isEstimate = false) {
   const isKnown = seconds !== undefined && Number.isFinite(seconds) && seconds > 0
   return { durationSeconds: isKnown ? Math.round(seconds) : null, isEstimate: isKnown && isEstimate }
 }

@@ -7,7 +7,7 @@ import { addressOf } from '../../deliverability/digestLinks.ts'
 import { subscriber } from '../../deliverability/Subscriber.ts'
 import type { Verdict } from './readReport.ts'
 import type { ReturnedMail } from '../../deliverability/returnPath.ts'
-import { countSoftBounce, type Recipient, suppress, suppressionAt } from '../../deliverability/suppression.ts'
+import { type Recipient, suppress, suppressionAt } from '../../deliverability/suppression.ts'
 
 type ReportOutcome = 'suppressed' | 'counted' | 'unknown mail' | 'too old'
 
@@ -36,14 +36,9 @@ export async function applyVerdict(
   now: Date,
 ): Promise<ReportOutcome> {
   const reportedAt = at < now ? at : now
-  if (verdict === 'complaint') {
-    await suppress(database, recipient, 'complaint', reportedAt)
-    return 'suppressed'
-  }
+  if (verdict === 'complaint') return suppress(database, recipient, verdict, reportedAt)
   if (now.getTime() - reportedAt.getTime() >= BOUNCE_SUPPRESSES_DAYS * DAY_MS) return 'too old'
-  if (verdict === 'soft') return countSoftBounce(database, recipient, reportedAt)
-  await suppress(database, recipient, 'hard-bounce', reportedAt)
-  return 'suppressed'
+  return suppress(database, recipient, verdict === 'soft' ? 'soft-bounce' : 'hard-bounce', reportedAt)
 }
 
 /** Undefined when its subscriber or request is gone. */

@@ -11,21 +11,14 @@ export interface MailEvent {
   at: Date
 }
 
-interface SignedHeaders {
-  id: string | undefined
-  /** Seconds since 1970. */
-  timestamp: string | undefined
-  /** One or more `v1,BASE64`, separated by blanks: during a change of secrets both sign. */
-  signature: string | undefined
-}
-
 /**
  * Whether exactly these bytes are signed, now: HMAC-SHA256 over `id.timestamp.body` by Standard Webhooks
- * (standardwebhooks.com), as Resend does. @param secret `whsec_` and the key in base64
+ * (standardwebhooks.com), as Resend does: one or more `v1,BASE64`, as both secrets sign during a change, and the seconds
+ * since 1970. @param secret `whsec_` and the key in base64
  */
 export function isSigned(
   raw: Buffer,
-  { id, timestamp, signature }: SignedHeaders,
+  { id, timestamp, signature }: Record<'id' | 'timestamp' | 'signature', string | undefined>,
   secret: string,
   now: Date,
 ): boolean {

@@ -19,14 +19,10 @@ const ADDRESSES_LOOKED_AT = 50
  */
 export async function readReport(source: Uint8Array): Promise<ReadReport> {
   const { default: PostalMime } = await import('postal-mime')
-  const email = await parsed(() =>
-    // As texts: reports are attachments, and the returned mail must not become part of this one.
-    PostalMime.parse(source, {
-      attachmentEncoding: 'utf8',
-      forceRfc822Attachments: true,
-      maxNestingDepth: 10,
-    }),
-  )
+  // As texts: reports are attachments, and the returned mail must not become part of this one.
+  const options = { attachmentEncoding: 'utf8', forceRfc822Attachments: true, maxNestingDepth: 10 } as const
+  // A mail that the library rejects (deep nesting, headers of megabytes) is no report.
+  const email = await PostalMime.parse(source, options).catch(() => undefined)
   if (email === undefined) return { ignored: 'no report' }
   const complaint = fieldsOf(part(email, 'message/feedback-report'))[0]
   if (complaint !== undefined) return readComplaint(email, complaint)
@@ -58,15 +54,6 @@ function readComplaint(email: Email, fields: ReadonlyMap<string, string>): ReadR
   return type === 'abuse' || type === 'fraud' || type === 'opt-out'
     ? { about, verdict: 'complaint', status: type }
     : { ignored: 'nothing final' }
-}
-
-/** A mail that the library rejects (deep nesting, headers of megabytes) is no report. */
-async function parsed(parse: () => Promise<Email>): Promise<Email | undefined> {
-  try {
-    return await parse()
-  } catch {
-    return undefined
-  }
 }
 
 function part(email: Email, mimeType: string): string | undefined {

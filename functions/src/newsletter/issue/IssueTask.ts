@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { createTask } from '../../platform/gateways/tasks.ts'
+import { createTask, nameOf } from '../../platform/gateways/tasks.ts'
 import { taskParser } from '../../platform/taskParser.ts'
 
 /** The next page of a shard. */
@@ -42,10 +41,6 @@ export async function createAgainTask(task: AgainTask): Promise<void> {
     payload: task,
     queue: 'NEWSLETTER_QUEUE',
   })
-}
-
-function nameOf(...parts: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)
 }
 
 export const parsePageTask = taskParser(PAGE_SHAPE)

@@ -1,5 +1,5 @@
 import type { Firestore, Timestamp, WriteBatch } from 'firebase-admin/firestore'
-import { isWriteConflict } from '../../platform/gateways/firestoreErrors.ts'
+import { unlessWriteConflict } from '../../platform/gateways/firestoreErrors.ts'
 
 export type Write = (batch: WriteBatch) => void
 
@@ -16,10 +16,5 @@ export async function commitAll(
 async function commit(database: Firestore, writes: readonly Write[]): Promise<Timestamp[] | undefined> {
   const batch = database.batch()
   for (const write of writes) write(batch)
-  try {
-    return (await batch.commit()).map(({ writeTime }) => writeTime)
-  } catch (error) {
-    if (isWriteConflict(error)) return undefined
-    throw error
-  }
+  return (await unlessWriteConflict(() => batch.commit()))?.map(({ writeTime }) => writeTime)
 }

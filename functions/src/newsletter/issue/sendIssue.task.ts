@@ -13,7 +13,7 @@ import {
 } from './issueMails.ts'
 import { createPageTask, type PageTask, parsePageTask } from './IssueTask.ts'
 import { recipients } from './recipients.ts'
-import { sendMails, type TakenDelivery, withMailer } from './sendMails.ts'
+import { sendMails, withMailer } from './sendMails.ts'
 
 /** Mails per task. The queue's rate is the provider's limit per second, divided by this. */
 const PAGE = 50
@@ -63,12 +63,7 @@ function sendPage(database: Firestore, week: string, page: readonly Recipient[],
 }
 
 /** The page's untaken deliveries. */
-async function take(
-  database: Firestore,
-  week: string,
-  page: readonly Recipient[],
-  now: Date,
-): Promise<TakenDelivery[]> {
+async function take(database: Firestore, week: string, page: readonly Recipient[], now: Date) {
   const delivery: Delivery = {
     state: 'sending',
     attempt: 1,

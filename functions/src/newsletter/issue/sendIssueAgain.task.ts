@@ -5,22 +5,10 @@ import { taskCall } from '../../platform/http/taskCall.ts'
 import { subscriber } from '../../deliverability/Subscriber.ts'
 import { commitAll } from './commitAll.ts'
 import { deliveriesOf, type Delivery, issues } from './Issue.ts'
-import {
-  type IssueMails,
-  issueMails,
-  RECIPIENT_FIELDS,
-  type Recipient,
-  storedRecipient,
-} from './issueMails.ts'
+import { type IssueMails, issueMails, RECIPIENT_FIELDS, storedRecipient } from './issueMails.ts'
 import { type AgainTask, type DueDelivery, parseAgainTask } from './IssueTask.ts'
 import { editionsFor } from './recipients.ts'
-import { sendMails, type TakenDelivery, withMailer } from './sendMails.ts'
-
-interface Retry {
-  due: DueDelivery
-  /** Undefined without such a subscriber. */
-  recipient: Recipient | undefined
-}
+import { sendMails, withMailer } from './sendMails.ts'
 
 /** Task: retries deliveries, if unchanged since the sweep and still subscribed. docs/rules.md #mail-server-fails */
 export const sendIssueAgain = taskCall(
@@ -39,12 +27,7 @@ export const sendIssueAgain = taskCall(
   },
 )
 
-async function take(
-  database: Firestore,
-  { week, due }: AgainTask,
-  mails: IssueMails,
-  now: Date,
-): Promise<{ taken: TakenDelivery[]; skipped: number }> {
+async function take(database: Firestore, { week, due }: AgainTask, mails: IssueMails, now: Date) {
   const { FieldValue, Timestamp } = await import('firebase-admin/firestore')
   const deliveries = deliveriesOf(issues(database).doc(week))
   const retries = await recipientsOf(database, due)
@@ -70,7 +53,8 @@ async function take(
   return { taken, skipped: changes.filter(({ state }) => state === 'skipped').length }
 }
 
-async function recipientsOf(database: Firestore, due: readonly DueDelivery[]): Promise<Retry[]> {
+/** With no recipient where there is no such subscriber. */
+async function recipientsOf(database: Firestore, due: readonly DueDelivery[]) {
   const found = await database.getAll(...due.map(({ id }) => subscriber(database, id)), {
     fieldMask: [...RECIPIENT_FIELDS],
   })

@@ -1,20 +1,11 @@
+import type { WeekEpisode } from '#domain/api/listAnswers.ts'
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
-import type { Seconds } from '#domain/units.ts'
-
-interface IssuePoint {
-  startSeconds: Seconds
-  text: string
-}
 
 /** An episode as the weekly issue tells it. */
-export interface IssueEpisode {
+export interface IssueEpisode
+  extends Pick<WeekEpisode, 'title' | 'show' | 'durationSeconds' | 'gist' | 'keyPoints'> {
   source: EpisodeSource
-  title: string
-  show: string
-  durationSeconds: Seconds
-  gist: string
-  keyPoints: readonly IssuePoint[]
   /** `list`: of the week's lists. `listener`: shared by an unnamed listener. */
   origin: 'list' | 'listener'
 }

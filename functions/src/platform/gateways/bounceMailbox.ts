@@ -7,18 +7,11 @@ const LIMITS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeo
 /** Most bytes of one mail. A report stands at its beginning, before the returned mail. */
 const LARGEST_READ_BYTES = 256 * 1024
 
-interface MailboxMail {
-  /** By the mailbox's own clock. */
-  receivedAt: Date
-  /** The mail, or its first 256 kB. */
-  source: Uint8Array
-}
-
 export interface BounceMailbox {
   /** UIDs of the oldest mails in the inbox. */
   waiting(most: number): Promise<number[]>
-  /** @returns undefined when another reader has taken it */
-  read(uid: number): Promise<MailboxMail | undefined>
+  /** The mail, or its first 256 kB, with the mailbox's own time; undefined when another reader has taken it. */
+  read(uid: number): Promise<{ receivedAt: Date; source: Uint8Array } | undefined>
   /** Moves mails from the inbox to a folder, made when missing. */
   move(uids: readonly number[], folder: string): Promise<void>
   /** Deletes mails older than a time from existing folders. Leaves the inbox. */

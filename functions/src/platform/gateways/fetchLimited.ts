@@ -1,12 +1,5 @@
 import { OutsideError } from './OutsideError.ts'
 
-interface Limits {
-  /** Named in errors. */
-  service: string
-  timeoutMs: number
-  largestBytes: number
-}
-
 /**
  * One HTTP exchange with a fixed host, bounded in time and size, without redirects.
  * @returns status and text, whatever the status
@@ -16,7 +9,7 @@ interface Limits {
 export async function fetchLimited(
   url: URL,
   request: RequestInit,
-  { service, timeoutMs, largestBytes }: Limits,
+  { service, timeoutMs, largestBytes }: { service: string; timeoutMs: number; largestBytes: number },
 ): Promise<{ status: number; text: string }> {
   try {
     const response = await fetch(url, {

@@ -90,11 +90,7 @@ function showOf({
 }
 
 /** Undefined for unknown things (400). */
-async function ask(
-  path: string,
-  query: Record<string, string>,
-  now: Date,
-): Promise<v.InferOutput<typeof ANSWER> | undefined> {
+async function ask(path: string, query: Record<string, string>, now: Date) {
   const url = new URL(`/api/1.0/${path}`, setting('PODCAST_INDEX_URL'))
   url.search = new URLSearchParams(query).toString()
   logInfo('Podcast Index is asked', { path })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { CloudTasksClient } from '@google-cloud/tasks'
 import { DISPATCH_DEADLINE_SECONDS, OUTSIDE_CALL_MS } from '#domain/time/lifetimes.ts'
 import { projectId, setting } from '../config.ts'
@@ -25,7 +26,7 @@ interface NewTask {
   target: string
   payload: object
   /** Default: at once. */
-  scheduleTime?: Date
+  scheduleTime?: Date | undefined
   /** Default: the summaries'. */
   queue?: QueueSetting
 }
@@ -68,6 +69,11 @@ export async function createTask(task: NewTask): Promise<void> {
     if (isExisting(error)) return
     throw error
   }
+}
+
+/** 40 hex digits for the name of a task. */
+export function nameOf(...parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)
 }
 
 function timestamp(at: Date): { seconds: number; nanos: number } {

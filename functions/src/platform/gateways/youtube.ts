@@ -135,10 +135,7 @@ export async function downloadCaptions(trackId: string): Promise<string | undefi
   return got.text
 }
 
-async function call(
-  path: string,
-  query: Record<string, string>,
-): Promise<{ status: number; answer: Answer }> {
+async function call(path: string, query: Record<string, string>) {
   const got = await get(path, query, LARGEST_METADATA_BYTES)
   return { status: got.status, answer: parsed(got.text) }
 }

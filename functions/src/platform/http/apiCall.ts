@@ -36,10 +36,7 @@ const REFUSED = new Set([
  * @param check `always`: one more call of Auth. `never`: the handler checks itself
  * @throws Error when the verifier itself cannot work (no certificates, no network)
  */
-async function identityOf(
-  authorization: string | undefined,
-  check: RevocationCheck,
-): Promise<Identity | undefined> {
+async function identityOf(authorization: string | undefined, check: RevocationCheck) {
   const token = /^Bearer ([\w.-]{1,8192})$/i.exec(authorization ?? '')?.[1]
   if (token === undefined) return undefined
   try {

@@ -4,20 +4,26 @@ import * as v from 'valibot'
 import { DEAD_LETTERS_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../config.ts'
 import { cutBytes } from '../documentBytes.ts'
-import { createTask, QUEUE_SETTINGS, type QueueSetting } from '../gateways/tasks.ts'
+import { createTask, QUEUE_SETTINGS } from '../gateways/tasks.ts'
 import { isJson, jsonIn } from '../json.ts'
 import { logInfo, logWarning } from '../log.ts'
 import { readDocument } from '../readDocument.ts'
 import { errorText, redactText } from '../redact.ts'
 import { tracedRequest, traced } from '../requestTrace.ts'
 
-/** `deadLetters/{hash of the task's name}`, server only: a task that was given up, with all it takes to replay it. */
-interface DeadLetter {
-  target: string
-  queue: QueueSetting
-  task: string
+const SHAPE = v.object({
+  target: v.string(),
+  queue: v.picklist(QUEUE_SETTINGS),
   /** The raw body. */
-  payload: string
+  payload: v.string(),
+  state: v.picklist(['open', 'replayed']),
+  /** Number of replays. */
+  replays: v.number(),
+})
+
+/** `deadLetters/{hash of the task's name}`, server only: a task that was given up, with all it takes to replay it. */
+interface DeadLetter extends v.InferOutput<typeof SHAPE> {
+  task: string
   /** The account in the payload, if any: deleted with that account. */
   uid?: string
   /** The click that the task was made for. */
@@ -25,9 +31,6 @@ interface DeadLetter {
   attempts: number
   /** Error of the last attempt, without addresses and secrets. */
   error: string
-  state: 'open' | 'replayed'
-  /** Number of replays. */
-  replays: number
   at: Date
   replayedAt?: Date
   expiresAt: Date
@@ -35,14 +38,6 @@ interface DeadLetter {
 
 /** Thrown errors may quote a stranger's text. */
 const LONGEST_ERROR_BYTES = 4_000
-
-const SHAPE = v.looseObject({
-  target: v.string(),
-  queue: v.picklist(QUEUE_SETTINGS),
-  payload: v.string(),
-  state: v.picklist(['open', 'replayed']),
-  replays: v.number(),
-})
 
 /** One attempt at a task, by Cloud Tasks' headers. */
 export interface TaskAttempt {

@@ -8,11 +8,6 @@ import { firestore } from '../gateways/firestore.ts'
 import { isTaskToken } from '../gateways/taskToken.ts'
 import { deployedAs, type FunctionName } from '../scaling.ts'
 
-interface TaskOptions {
-  secrets?: SettingName[]
-  memory?: '1GiB'
-}
-
 /**
  * The target of a task as a function. Only calls from inside the project reach it, and only the token of our own tasks
  * gets an answer. We check the token ourselves: Cloud Run's own check strips the signature first.
@@ -25,7 +20,7 @@ interface TaskOptions {
  */
 export function taskCall<Task>(
   target: FunctionName,
-  { secrets = [], ...more }: TaskOptions,
+  { secrets = [], ...more }: { secrets?: SettingName[]; memory?: '1GiB' },
   parse: (raw: Buffer) => Task | Promise<Task>,
   work: (task: Task, now: Date) => Promise<{ outcome: string; fields: object }>,
 ): HttpsFunction {

@@ -7,6 +7,8 @@ import type { Credits } from '#domain/units.ts'
 import type { StoredRequest } from '../requests.ts'
 import { book, LEDGER_IDS, ledgerEntry } from '../../credits/ledger.ts'
 import { findOwner } from '../../profiles/profiles.ts'
+import { nextGuarantee } from '../rules/guarantee.ts'
+import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 
 /** A returnable charge, and its profile. */
 export interface Returnable {
@@ -56,4 +58,23 @@ export function returnCharge(
   if (reset) book(transaction, entry(LEDGER_IDS.reset(now)), reset, 'reset', now)
   book(transaction, entry(LEDGER_IDS.refund(id)), refund, 'refund', now, id)
   return refund
+}
+
+/**
+ * Returns the credits of an insufficiently verified summary, within the month's limit. Part of the storing
+ * transaction: reads first, then writes. docs/rules.md "Summaries and verification"
+ * @returns the request's fields; empty without a return
+ */
+export async function honourGuarantee(
+  database: Firestore,
+  transaction: Transaction,
+  stored: StoredRequest,
+  now: Date,
+): Promise<Pick<SummaryRequest, 'creditsReturned' | 'balance'>> {
+  const returnable = await findReturnable(database, transaction, stored)
+  const guarantee = returnable && nextGuarantee(returnable.profile.guarantee, now)
+  // An unlimited account paid nothing, and keeps its three returns.
+  if (!returnable || !guarantee || returnable.charged === 0) return {}
+  const { amount, balanceAfter } = returnCharge(database, transaction, returnable, stored, now, { guarantee })
+  return { creditsReturned: amount, balance: balanceAfter }
 }

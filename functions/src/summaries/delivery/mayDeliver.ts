@@ -74,13 +74,7 @@ export async function mayDeliver(
 }
 
 /** Decides and counts in one transaction, so that parallel requests stay within the limits. */
-function reserveMail(
-  database: Firestore,
-  uid: string,
-  address: string,
-  tokenHash: string,
-  now: Date,
-): Promise<'confirmed' | 'limited' | 'suppressed' | 'asked' | 'ask'> {
+function reserveMail(database: Firestore, uid: string, address: string, tokenHash: string, now: Date) {
   const day = utcDay(now)
   const pair = deliveryAddress(database, deliveryId(uid, address))
   const byAccount = deliveryAddress(database, addressHash('account', uid, day))

@@ -23,69 +23,56 @@ export interface TranscriptionError {
   isLasting: boolean
 }
 
-/** The document `transcriptions/{episode}`: progress, shared by all waiting requests. */
-export interface Transcription {
-  phase: 'fetching' | 'hearing' | 'done' | 'failed'
+const SHAPE = v.object({
+  phase: v.picklist(['fetching', 'hearing', 'done', 'failed']),
   /** Distinguishes transcriptions of one episode. */
-  startedAt: Date
+  startedAt: v.date(),
+  audioUrl: v.string(),
+  /** Downloads so far: each may differ. */
+  run: v.number(),
+  /** Of that file; 0 before the cut. */
+  pieces: v.number(),
+  /** Finished pieces. */
+  written: v.array(v.number()),
+  movedAt: v.date(),
+  expiresAt: v.date(),
+})
+
+/** The document `transcriptions/{episode}`: progress, shared by all waiting requests. */
+export interface Transcription extends v.InferOutput<typeof SHAPE> {
   showId: string
-  audioUrl: string
   language: EpisodeLanguage
   durationSeconds: Seconds
   /** Of a private feed. */
   ownerUid?: string
   /** The first caller's reservation; absent where it is free, and after the end. */
   held?: Held
-  /** Downloads so far: each may differ. */
-  run: number
-  /** Of that file; 0 before the cut. */
-  pieces: number
   /** Where kept. */
   heardFile?: string
-  /** Finished pieces. */
-  written: readonly number[]
   error?: TranscriptionError
-  movedAt: Date
-  expiresAt: Date
 }
 
+const PIECE_SHAPE = v.object({
+  index: v.number(),
+  startSeconds: v.number(),
+  endSeconds: v.number(),
+  /** Documents of its sound. */
+  soundParts: v.number(),
+  /** Started and failed hearings. */
+  asked: v.number(),
+  failures: v.number(),
+})
+
 /** The document `transcriptions/{episode}/pieces/{run}-{index}`, beside its sound. */
-export interface StoredPiece {
-  index: number
-  startSeconds: Seconds
-  endSeconds: Seconds
+export interface StoredPiece extends v.InferOutput<typeof PIECE_SHAPE> {
   format: 'mp3' | 'm4a'
   isLast: boolean
-  /** Documents of its sound. */
-  soundParts: number
-  /** Started and failed hearings. */
-  asked: number
-  failures: number
   /** The hearing task: its own repetition goes on at once, since the first died. */
   lease?: { owner: string; expiresAt: Date }
   /** Its segments, gzip of JSON; absent before. */
   words?: Uint8Array
   expiresAt: Date
 }
-
-const SHAPE = v.looseObject({
-  phase: v.picklist(['fetching', 'hearing', 'done', 'failed']),
-  startedAt: v.date(),
-  audioUrl: v.string(),
-  run: v.number(),
-  pieces: v.number(),
-  written: v.array(v.number()),
-  movedAt: v.date(),
-  expiresAt: v.date(),
-})
-const PIECE_SHAPE = v.looseObject({
-  index: v.number(),
-  startSeconds: v.number(),
-  endSeconds: v.number(),
-  soundParts: v.number(),
-  asked: v.number(),
-  failures: v.number(),
-})
 
 export interface Stored<Data> {
   data: Data
@@ -135,12 +122,7 @@ export const parseTranscriptionTask = taskParser(TASK)
 /** Makes a transcription's task, once per step and `again`. */
 export async function createTranscriptionTask(task: TranscriptionTask, scheduleTime?: Date): Promise<void> {
   const { episodeId, startedMs, step, again } = task
-  const name = [episodeId, startedMs, step, again].join('/')
-  await createTask({
-    name: createHash('sha256').update(name).digest('hex').slice(0, 40),
-    target: 'transcribe',
-    payload: task,
-    queue: 'TRANSCRIPTIONS_QUEUE',
-    ...(scheduleTime && { scheduleTime }),
-  })
+  const parts = [episodeId, startedMs, step, again].join('/')
+  const name = createHash('sha256').update(parts).digest('hex').slice(0, 40)
+  await createTask({ name, target: 'transcribe', payload: task, queue: 'TRANSCRIPTIONS_QUEUE', scheduleTime })
 }

@@ -30,7 +30,7 @@ export async function createTeam(caller: Caller, name: string): Promise<TeamOutc
   }
   transaction.create(teamOf(database, id), team)
   joinIn(caller, id, { role: 'owner', cap: null })
-  auditTeam(transaction, database, id, { at: now, by: uid, what: 'created', to: name })
+  auditTeam({ ...caller, id }, { by: uid, what: 'created', to: name })
   return made(id)
 }
 

@@ -4,36 +4,38 @@ import type { Team, TeamChange, TeamMember } from '#domain/teams/teams.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
 import { findOwner } from '../../profiles/profiles.ts'
 import { leaveMail, leaveWork } from '../TeamWork.ts'
-import { auditTeam, membersOf, storedMember, storedTeam, teamOf } from '../teamStore.ts'
+import { auditTeam, type ChangingTeam, membersOf, storedMember, storedTeam, teamOf } from '../teamStore.ts'
 import type { InTeam } from './inTeam.ts'
 
 /** As read in a transaction. */
-type Changed = Pick<InTeam, 'database' | 'transaction' | 'id' | 'team' | 'now'>
+type Changed = ChangingTeam & Pick<InTeam, 'team'>
 
 /** Removes a member with all rights. @param profile absent without an account @returns the handing over, as work */
 export async function departIn(
-  { database, transaction, id, team, now }: Changed,
+  changed: Changed,
   { uid }: TeamMember,
   profile: DocumentReference | undefined,
   { by, what }: { by: string | null; what: Extract<TeamChange, 'left' | 'removed'> },
 ): Promise<string> {
+  const { database, transaction, id, team, now } = changed
   transaction.delete(membersOf(database, id).doc(uid))
   transaction.update(teamOf(database, id), { members: team.members - 1, updatedAt: now })
   if (profile) transaction.update(profile, { team: await deleteField(), updatedAt: now })
-  auditTeam(transaction, database, id, { at: now, by, what, whom: uid })
-  return leaveWork(transaction, database, { do: 'hand-over', team: id, uid }, now)
+  auditTeam(changed, { by, what, whom: uid })
+  return leaveWork(changed, { do: 'hand-over', team: id, uid })
 }
 
 /** Ends a team with its last member. @returns the work that deletes its data */
 export async function endTeamIn(
-  { database, transaction, id, now }: Changed,
+  changed: ChangingTeam,
   { uid }: TeamMember,
   profile: DocumentReference | undefined,
 ): Promise<string> {
+  const { database, transaction, id, now } = changed
   transaction.delete(membersOf(database, id).doc(uid))
   transaction.delete(teamOf(database, id))
   if (profile) transaction.update(profile, { team: await deleteField(), updatedAt: now })
-  return leaveWork(transaction, database, { do: 'dissolve', team: id, uid }, now)
+  return leaveWork(changed, { do: 'dissolve', team: id, uid })
 }
 
 /** Teams with others that an account owns: it must name the next owner first. docs/rules.md #team-races */
@@ -77,7 +79,8 @@ export async function leaveForGood(database: Firestore, uid: string, now: Date):
   }
 }
 
-async function succeedIn({ database, transaction, id, team, now }: Changed, uid: string): Promise<void> {
+async function succeedIn(changed: Changed, uid: string): Promise<void> {
+  const { database, transaction, id, team, now } = changed
   const next = await nextOwner(transaction, database, id, uid)
   if (next === undefined) return
   const account = await findOwner(database, transaction, next.email, next.uid)
@@ -85,12 +88,12 @@ async function succeedIn({ database, transaction, id, team, now }: Changed, uid:
     account && PLANS[account.profile.subscription.plan].can.teams ? 'active' : 'paused'
   transaction.update(teamOf(database, id), { payer: { uid: next.uid }, state })
   transaction.update(membersOf(database, id).doc(next.uid), { role: 'owner', cap: null, updatedAt: now })
-  auditTeam(transaction, database, id, { at: now, by: null, what: 'passed', whom: next.uid, from: next.role })
+  auditTeam(changed, { by: null, what: 'passed', whom: next.uid, from: next.role })
   if (account === undefined) return
   transaction.update(account.reference, { team: { id, role: 'owner' }, updatedAt: now })
   const to = { uid: next.uid, email: account.reference.id, language: account.profile.language }
   const facts = { teamName: team.name }
-  leaveMail(transaction, database, to, id, { kind: 'ownership-passed', facts }, now)
+  leaveMail(changed, to, { kind: 'ownership-passed', facts })
 }
 
 async function nextOwner(transaction: Transaction, database: Firestore, id: string, uid: string) {

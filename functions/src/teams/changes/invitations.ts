@@ -57,20 +57,11 @@ export async function invite(found: InTeam, { email, role, cap }: Invite): Promi
   transaction.set(askedMails(database, email), countedMails(counted, now))
   transaction.create(invitationOf(database, id, number), invitation)
   transaction.update(teamOf(database, id), { invited: number, updatedAt: now })
-  auditTeam(transaction, database, id, {
-    at: now,
-    by: uid,
-    what: 'invited',
-    whom: redactText(email),
-    to: role,
-  })
+  auditTeam(found, { by: uid, what: 'invited', whom: redactText(email), to: role })
   const language: ReaderLanguage = guest?.language ?? profile.language
   const facts = { by: reference.id, role, cap, expiresAt }
   const to = { uid: null, email, language }
-  const mail = leaveMail(transaction, database, to, id, { kind: 'invitation', facts }, now, {
-    team: id,
-    number,
-  })
+  const mail = leaveMail(found, to, { kind: 'invitation', facts }, number)
   return { message: 'The invitation is on its way.', work: [mail] }
 }
 
@@ -92,28 +83,25 @@ function invitationsBy(
 
 /** Revokes an invitation and its link. Idempotent. */
 export async function revoke(found: InTeam, invitation: string): Promise<TeamOutcome> {
-  const { database, transaction, id, uid, now } = found
+  const { database, transaction, id, uid } = found
   const reference = invitationsOf(database, id).doc(invitation)
   const known = storedInvitation(await transaction.get(reference))
   if (known !== undefined) {
     transaction.delete(reference)
     const whom = redactText(known.email)
-    auditTeam(transaction, database, id, { at: now, by: uid, what: 'revoked', whom })
+    auditTeam(found, { by: uid, what: 'revoked', whom })
   }
   return { message: 'The invitation is taken back.' }
-}
-
-interface OpenInvitation extends NamedInvitation {
-  reference: DocumentReference
-  invitation: TeamInvitation
-  inTeam: Team
 }
 
 /** A token's invitation, for the account with the invited address. Reads only. */
 async function invitedBy(
   { database, transaction, reference, now }: Caller,
   token: string,
-): Promise<OpenInvitation | { refused: 'INVITATION_GONE' | 'OTHER_ADDRESS' }> {
+): Promise<
+  | (NamedInvitation & { reference: DocumentReference; invitation: TeamInvitation; inTeam: Team })
+  | { refused: 'INVITATION_GONE' | 'OTHER_ADDRESS' }
+> {
   const named = readInvitationToken(token)
   if (named === undefined) return { refused: 'INVITATION_GONE' }
   const at = invitationOf(database, named.team, named.number)
@@ -169,7 +157,7 @@ export async function accept(caller: Caller, token: string): Promise<TeamOutcome
   joinIn(caller, team, { role, cap })
   transaction.delete(reference)
   transaction.update(teamOf(database, team), { members: inTeam.members + 1, updatedAt: now })
-  auditTeam(transaction, database, team, { at: now, by: uid, what: 'joined', whom: uid, to: role })
+  auditTeam({ ...caller, id: team }, { by: uid, what: 'joined', whom: uid, to: role })
   return joined(team)
 }
 
@@ -180,10 +168,9 @@ export async function decline(caller: Caller, token: string): Promise<TeamOutcom
   const found = await invitedBy(caller, token)
   if ('refused' in found && found.refused === 'OTHER_ADDRESS') return found
   if (!('refused' in found)) {
-    const { database, transaction, now } = caller
-    transaction.delete(found.reference)
+    caller.transaction.delete(found.reference)
     const whom = redactText(found.invitation.email)
-    auditTeam(transaction, database, found.team, { at: now, by: null, what: 'declined', whom })
+    auditTeam({ ...caller, id: found.team }, { by: null, what: 'declined', whom })
   }
   return { message: 'The invitation is declined.' }
 }

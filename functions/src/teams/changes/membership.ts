@@ -11,10 +11,11 @@ import { deleteField } from '../../platform/gateways/firestore.ts'
 import { departIn, endTeamIn } from './departures.ts'
 import type { InTeam, TeamOutcome } from './inTeam.ts'
 
-export function rename({ database, transaction, id, team, uid, now }: InTeam, name: string): TeamOutcome {
+export function rename(found: InTeam, name: string): TeamOutcome {
+  const { database, transaction, id, team, uid, now } = found
   if (name !== team.name) {
     transaction.update(teamOf(database, id), { name, updatedAt: now })
-    auditTeam(transaction, database, id, { at: now, by: uid, what: 'renamed', from: team.name, to: name })
+    auditTeam(found, { by: uid, what: 'renamed', from: team.name, to: name })
   }
   return { message: 'The team has this name now.' }
 }
@@ -44,10 +45,10 @@ export async function changeRole(found: InTeam, uid: string, role: GivenRole): P
   transaction.update(membersOf(database, id).doc(uid), { role, updatedAt: now })
   if (account) transaction.update(account.reference, { team: { id, role }, updatedAt: now })
   const change = { what: 'role-changed', whom: uid, from: member.role, to: role } as const
-  auditTeam(transaction, database, id, { at: now, by: found.uid, ...change })
+  auditTeam(found, { by: found.uid, ...change })
   if (!account) return { message }
   const facts = { teamName: team.name, role }
-  const mail = leaveMail(transaction, database, addressOf(target), id, { kind: 'role-changed', facts }, now)
+  const mail = leaveMail(found, addressOf(target), { kind: 'role-changed', facts })
   return { message, work: [mail] }
 }
 
@@ -63,25 +64,22 @@ export async function changeCap(found: InTeam, uid: string, cap: Credits | null)
     const change = { cap, capToldIn: await deleteField(), updatedAt: now }
     transaction.update(membersOf(database, id).doc(uid), change)
     const entry = { what: 'cap-changed', whom: uid, from: member.cap, to: cap } as const
-    auditTeam(transaction, database, id, { at: now, by: found.uid, ...entry })
+    auditTeam(found, { by: found.uid, ...entry })
   }
   return { message: 'The cap is changed.' }
 }
 
 /** Idempotent. */
 export async function removeMember(found: InTeam, uid: string): Promise<TeamOutcome> {
-  const { database, transaction, team, now } = found
   const target = await targetOf(found, uid)
   const message = 'They are no longer in the team.'
   if (target === undefined) return { message }
   if (target.member.role === 'owner') return { refused: 'NOT_ALLOWED' }
-  const handOver = await departIn(found, target.member, target.account?.reference, {
-    by: found.uid,
-    what: 'removed',
-  })
+  const departure = { by: found.uid, what: 'removed' } as const
+  const handOver = await departIn(found, target.member, target.account?.reference, departure)
   if (!target.account) return { message, work: [handOver] }
-  const facts = { teamName: team.name }
-  const mail = leaveMail(transaction, database, addressOf(target), found.id, { kind: 'removed', facts }, now)
+  const facts = { teamName: found.team.name }
+  const mail = leaveMail(found, addressOf(target), { kind: 'removed', facts })
   return { message, work: [handOver, mail] }
 }
 
@@ -113,22 +111,9 @@ export async function passOwnership(found: InTeam, uid: string): Promise<TeamOut
   transaction.update(membersOf(database, id).doc(self.uid), { role: 'admin', updatedAt: now })
   transaction.update(account.reference, { team: { id, role: 'owner' }, updatedAt: now })
   transaction.update(reference, { team: { id, role: 'admin' }, updatedAt: now })
-  auditTeam(transaction, database, id, {
-    at: now,
-    by: self.uid,
-    what: 'passed',
-    whom: uid,
-    from: member.role,
-  })
+  auditTeam(found, { by: self.uid, what: 'passed', whom: uid, from: member.role })
   const facts = { teamName: team.name }
-  const mail = leaveMail(
-    transaction,
-    database,
-    addressOf(target),
-    id,
-    { kind: 'ownership-passed', facts },
-    now,
-  )
+  const mail = leaveMail(found, addressOf(target), { kind: 'ownership-passed', facts })
   return { message, work: [mail] }
 }
 

@@ -2,13 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const BODY_LIMIT_BYTES = 1_000_000
 
-/** A refusal with an HTTP status, and a message for the request's author. */
+/** A refusal with an HTTP status, and a message for the request's author; `body`: an API's own form of it. */
 export class HttpRefusal extends Error {
   readonly status: number
+  readonly body: object
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, body: object = { error: message }) {
     super(message)
     this.status = status
+    this.body = body
   }
 }
 
@@ -87,10 +89,10 @@ export function listener(
   return (request, response) => {
     handle(request, response).catch((error: unknown) => {
       if (!(error instanceof HttpRefusal)) console.error(`${name}:`, error)
-      const status = error instanceof HttpRefusal ? error.status : 500
       const message = error instanceof Error ? error.message : String(error)
+      const { status, body } = error instanceof HttpRefusal ? error : new HttpRefusal(500, message)
       if (response.headersSent) response.destroy()
-      else sendJson(response, status, { error: message })
+      else sendJson(response, status, body)
     })
   }
 }

@@ -1,20 +1,10 @@
+import { HttpRefusal } from '../../support/httpJson.ts'
+
 /** A refusal in the shape of Google's APIs. Source: https://ai.google.dev/gemini-api/docs/troubleshooting */
-export class ApiError extends Error {
-  readonly code: number
-  readonly status: string
+export const apiError = (code: number, status: string, message: string) =>
+  new HttpRefusal(code, message, { error: { code, message, status } })
 
-  constructor(code: number, status: string, message: string) {
-    super(message)
-    this.code = code
-    this.status = status
-  }
-
-  body(): object {
-    return { error: { code: this.code, message: this.message, status: this.status } }
-  }
-}
-
-export const invalid = (message: string) => new ApiError(400, 'INVALID_ARGUMENT', message)
+export const invalid = (message: string) => apiError(400, 'INVALID_ARGUMENT', message)
 
 /** A part of a video to watch. */
 export interface VideoPart {
@@ -60,7 +50,7 @@ const SETTINGS = [
 ]
 const MOST_OUTPUT_TOKENS = 65_536
 
-/** Reads the body of streamGenerateContent. @throws ApiError as Google's */
+/** Reads the body of streamGenerateContent. @throws HttpRefusal as Google's */
 export function parseRequest(body: unknown): GenerateRequest {
   const inner = objectOf(body, 'body')
   checkNames(inner, FIELDS)

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { readBody, sendJson } from '../../support/httpJson.ts'
+import { HttpRefusal, readBody } from '../../support/httpJson.ts'
 import type { Call } from '../../support/serve.ts'
 import type { GenerateRequest, Schema } from './GenerateRequest.ts'
 import { type Known, materialOf, promptTokens, tokensOfText } from './Material.ts'
@@ -16,14 +16,8 @@ export interface Shared {
 }
 
 /** A refusal in the shape of these APIs. */
-class Refusal extends Error {
-  readonly status: number
-
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
+const refusal = (status: number, message: string) =>
+  new HttpRefusal(status, message, { error: { message, type: 'invalid_request_error' } })
 
 const LARGEST_BODY_BYTES = 20 * 1024 * 1024
 const PIECE_CHARACTERS = 2_000
@@ -42,41 +36,35 @@ const REASONS: Readonly<Record<string, string>> = {
 
 /** Answers as servers of chat/completions do. Source: https://platform.openai.com/docs/api-reference/chat */
 export async function answerChat({ request, response }: Call, shared: Shared): Promise<void> {
-  try {
-    const body = await readBody(request, LARGEST_BODY_BYTES)
-    const chat = parseChat(body)
-    shared.keep(chat)
-    const { kind, delayMs = 0 } = shared.faultFor(body)
-    if (kind === 'slow') await shared.pause(delayMs)
-    const [status, message] = (kind && STATUSES[kind]) ?? []
-    if (status !== undefined) throw new Refusal(status, message ?? '')
-    if (kind === 'no-schema' && chat.format !== '')
-      throw new Refusal(400, 'response_format is not supported by this model. This was ordered by a test.')
-    const written =
-      kind === 'blocked'
-        ? { text: '', finishReason: 'SAFETY' }
-        : cutAt(chat.maxOutputTokens, spoil(writeAnswer(chat, materialOf(chat, shared.known)), kind))
-    const read = promptTokens(chat, shared.known).total
-    const promptCount = kind === 'reads-part' ? Math.min(read, 500) : read
-    const withUsage = chat.wantsUsage && kind !== 'no-usage'
-    const isCutOff = kind === 'hang-up'
-    const sent = isCutOff ? { ...written, text: written.text.slice(0, written.text.length / 2) } : written
-    const chunks =
-      kind === 'ends-early' ? [] : chunksOf(chat.model, sent, withUsage ? promptCount : undefined)
-    response.writeHead(200, { 'content-type': 'text/event-stream' })
-    // Half of the text, without the reason of its end and its cost.
-    const pieces = isCutOff ? chunks.slice(0, withUsage ? -2 : -1) : chunks
-    const events = pieces.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`)
-    const end = isCutOff || kind === 'ends-early' ? [] : ['data: [DONE]\n\n']
-    await pipeline(Readable.from([...events, ...end]), response, { end: !isCutOff }).catch(() => {})
-    if (!isCutOff) return
-    // Written data has to leave before the connection does.
-    await delay(5)
-    response.destroy()
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    sendJson(response, error.status, { error: { message: error.message, type: 'invalid_request_error' } })
-  }
+  const body = await readBody(request, LARGEST_BODY_BYTES)
+  const chat = parseChat(body)
+  shared.keep(chat)
+  const { kind, delayMs = 0 } = shared.faultFor(body)
+  if (kind === 'slow') await shared.pause(delayMs)
+  const [status, message] = (kind && STATUSES[kind]) ?? []
+  if (status !== undefined) throw refusal(status, message ?? '')
+  if (kind === 'no-schema' && chat.format !== '')
+    throw refusal(400, 'response_format is not supported by this model. This was ordered by a test.')
+  const written =
+    kind === 'blocked'
+      ? { text: '', finishReason: 'SAFETY' }
+      : cutAt(chat.maxOutputTokens, spoil(writeAnswer(chat, materialOf(chat, shared.known)), kind))
+  const read = promptTokens(chat, shared.known).total
+  const promptCount = kind === 'reads-part' ? Math.min(read, 500) : read
+  const withUsage = chat.wantsUsage && kind !== 'no-usage'
+  const isCutOff = kind === 'hang-up'
+  const sent = isCutOff ? { ...written, text: written.text.slice(0, written.text.length / 2) } : written
+  const chunks = kind === 'ends-early' ? [] : chunksOf(chat.model, sent, withUsage ? promptCount : undefined)
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  // Half of the text, without the reason of its end and its cost.
+  const pieces = isCutOff ? chunks.slice(0, withUsage ? -2 : -1) : chunks
+  const events = pieces.map((chunk) => `data: ${JSON.stringify(chunk)}\n\n`)
+  const end = isCutOff || kind === 'ends-early' ? [] : ['data: [DONE]\n\n']
+  await pipeline(Readable.from([...events, ...end]), response, { end: !isCutOff }).catch(() => {})
+  if (!isCutOff) return
+  // Written data has to leave before the connection does.
+  await delay(5)
+  response.destroy()
 }
 
 interface Chat extends GenerateRequest {
@@ -97,7 +85,7 @@ function parseChat(body: string): Chat {
   }
   const { model = '', messages = [], response_format: format, max_tokens: maxOutputTokens = 4_096 } = json
   if (model === '' || messages.length === 0 || json.stream !== true)
-    throw new Refusal(400, 'model, messages and stream are required. This stand-in does nothing else.')
+    throw refusal(400, 'model, messages and stream are required. This stand-in does nothing else.')
   const contents = (role: string) =>
     messages.filter((each) => each.role === role).map(({ content }) => content)
   const system = contents('system').join('\n')

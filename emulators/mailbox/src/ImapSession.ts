@@ -26,7 +26,7 @@ export interface SessionOptions {
 class Refused extends Error {}
 
 /** Commands without and with an open folder, `UID …` being by UID only. */
-export const COMMANDS = [
+const COMMANDS = [
   'CREATE',
   'LIST',
   'LOGIN',

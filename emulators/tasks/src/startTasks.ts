@@ -100,17 +100,11 @@ export interface TasksOptions {
   readonly automatic?: boolean
 }
 
-/** Its `url` serves the control routes and certificates. */
-export interface RunningTasks extends RunningServer {
-  readonly routes: readonly string[]
-  readonly methods: readonly string[]
-}
-
 /**
  * Starts a local Cloud Tasks on one loopback port: the v2 gRPC service, and HTTP for control and certificates.
  * @throws Error when the port is taken, or the data file is damaged
  */
-export async function startTasks(options: TasksOptions): Promise<RunningTasks> {
+export async function startTasks(options: TasksOptions): Promise<RunningServer> {
   const { dataFile, now = Date.now, automatic = true } = options
   const store = new TaskStore(dataFile, now())
   const signer = new TokenSigner(dataFile && join(dirname(dataFile), 'tasks-signing-key.pem'))
@@ -120,11 +114,10 @@ export async function startTasks(options: TasksOptions): Promise<RunningTasks> {
   const tcp = createTcpServer()
   const port = await listenOn(tcp, options.port)
   const dispatcher = new Dispatcher(store, signer, now, automatic)
-  const methods = cloudTasksMethods(store, dispatcher, now)
-  const grpc = grpcServer(methods)
+  const grpc = grpcServer(cloudTasksMethods(store, dispatcher, now))
   const injector = grpc.createConnectionInjector(ServerCredentials.createInsecure())
-  const routes = controlRoutes(store, dispatcher, signer, now)
-  const http = createHttpServer(listener('tasks', router(routes)))
+  const routes = router(controlRoutes(store, dispatcher, signer, now))
+  const http = createHttpServer(listener('tasks', routes))
   tcp.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
@@ -138,8 +131,6 @@ export async function startTasks(options: TasksOptions): Promise<RunningTasks> {
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    routes: Object.keys(routes),
-    methods: Object.keys(methods),
     async stop() {
       dispatcher.stop()
       grpc.forceShutdown()

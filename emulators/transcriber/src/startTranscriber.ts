@@ -28,8 +28,6 @@ interface KeptCall {
 }
 
 export interface RunningTranscriber extends RunningServer {
-  readonly routes: readonly string[]
-  readonly faults: readonly string[]
   readonly calls: readonly KeptCall[]
 }
 
@@ -120,8 +118,6 @@ export async function startTranscriber({ port, ear }: TranscriberOptions): Promi
   const server = await serve('transcriber', port, router(routes))
   return {
     ...server,
-    routes: Object.keys(routes),
-    faults: FAULTS,
     calls,
     async stop() {
       endWaiting()

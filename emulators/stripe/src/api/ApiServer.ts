@@ -4,7 +4,14 @@ import { HttpRefusal, readBody, targetOf } from '../../../support/httpJson.ts'
 import { idFrom } from '../../../support/serve.ts'
 import type { Account } from '../Account.ts'
 import { runUntil } from '../billing/timeline.ts'
-import { ALL_METHODS } from '../methods/allMethods.ts'
+import { catalogue } from '../methods/catalogue.ts'
+import { charges } from '../methods/charges.ts'
+import { checkoutSessions } from '../methods/checkoutSessions.ts'
+import { customers } from '../methods/customers.ts'
+import { invoices } from '../methods/invoices.ts'
+import { portal } from '../methods/portal.ts'
+import { subscriptions } from '../methods/subscriptions.ts'
+import { webhookEndpoints } from '../methods/webhookEndpoints.ts'
 import { API_VERSION, type RequestInfo } from '../objects/event.ts'
 import { newId } from '../objects/newId.ts'
 import { readParams } from '../params/params.ts'
@@ -15,7 +22,7 @@ import type { Method } from './method.ts'
 import { invalidRequest, StripeError } from './StripeError.ts'
 
 /** Faults of a call: `…_after` does the work first; `silent` never answers; `cut` ends the connection. */
-export const FAULTS = [
+const FAULTS = [
   'rate_limit',
   'server_error',
   'server_error_after',
@@ -25,7 +32,18 @@ export const FAULTS = [
 ] as const
 type FaultKind = (typeof FAULTS)[number]
 
-const ROUTES = ALL_METHODS.map((each) => ({
+const METHODS: readonly Method[] = [
+  ...catalogue,
+  ...charges,
+  ...checkoutSessions,
+  ...customers,
+  ...invoices,
+  ...portal,
+  ...subscriptions,
+  ...webhookEndpoints,
+]
+
+const ROUTES = METHODS.map((each) => ({
   method: each,
   pattern: new RegExp(`^${each.path.replace(/:id/, '([^/]+)')}$`),
 }))

@@ -5,43 +5,12 @@ import { dirname, join } from 'node:path'
 import { HttpRefusal, instant, listener, wholeNumber } from '../../support/httpJson.ts'
 import { listenOn } from '../../support/listenOn.ts'
 import { router, type Routes, type RunningServer } from '../../support/serve.ts'
+import { sniff } from '../../support/sniff.ts'
 import { cloudTasksMethods } from './cloudTasksMethods.ts'
 import { Dispatcher } from './Dispatcher.ts'
 import { grpcServer } from './grpcServer.ts'
 import { TaskStore } from './TaskStore.ts'
 import { TokenSigner } from './TokenSigner.ts'
-
-const HTTP2_PREFACE = Buffer.from('PRI')
-
-/**
- * Tells HTTP/2, which gRPC speaks, from HTTP/1 by a connection's first bytes, and passes it on with those bytes put
- * back.
- */
-function sniffProtocol(
-  socket: Socket,
-  http1: (socket: Socket) => void,
-  http2: (socket: Socket) => void,
-): void {
-  const ignoreReset = () => socket.destroy()
-  socket.on('error', ignoreReset)
-  const look = (): void => {
-    const head: Buffer | null = socket.read()
-    if (head === null) {
-      socket.once('readable', look)
-      return
-    }
-    const needed = Math.min(head.length, HTTP2_PREFACE.length)
-    const matches = head.subarray(0, needed).equals(HTTP2_PREFACE.subarray(0, needed))
-    socket.unshift(head)
-    if (matches && needed < HTTP2_PREFACE.length) {
-      socket.once('readable', look)
-      return
-    }
-    socket.off('error', ignoreReset)
-    ;(matches ? http2 : http1)(socket)
-  }
-  socket.once('readable', look)
-}
 
 /** Longer than any test waits: the test's own limit has the better message. */
 const IDLE_TIMEOUT_MS = 600_000
@@ -121,10 +90,9 @@ export async function startTasks(options: TasksOptions): Promise<RunningServer> 
   tcp.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    sniffProtocol(
-      socket,
-      (plain) => http.emit('connection', plain),
-      (framed) => injector.injectConnection(framed),
+    socket.on('error', () => socket.destroy())
+    sniff(socket, (isHttp2) =>
+      isHttp2 ? injector.injectConnection(socket) : http.emit('connection', socket),
     )
   })
 

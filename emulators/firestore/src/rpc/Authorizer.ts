@@ -1,5 +1,6 @@
-import type { AuthContext, Document, RulesDatabase, RulesRequest, Ruleset } from '../contracts.ts'
+import type { AuthContext, Document, RulesDatabase, RulesRequest } from '../contracts.ts'
 import type { CompiledQuery } from '../query/CompiledQuery.ts'
+import type { Ruleset } from '../rules/Ruleset.ts'
 import { permissionDenied } from '../status.ts'
 import type { Database } from '../store/Database.ts'
 import { documentName, parseResourceName } from '../values/resourceName.ts'

@@ -15,7 +15,11 @@ export class HttpRefusal extends Error {
 }
 
 /** @throws HttpRefusal 413 when the body is longer than a limit, 1 MB by default */
-export async function readBody(request: IncomingMessage, mostBytes = BODY_LIMIT_BYTES): Promise<string> {
+export const readBody = async (request: IncomingMessage, mostBytes?: number) =>
+  (await readBytes(request, mostBytes)).toString('utf8')
+
+/** @throws the same */
+export async function readBytes(request: IncomingMessage, mostBytes = BODY_LIMIT_BYTES): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -23,7 +27,7 @@ export async function readBody(request: IncomingMessage, mostBytes = BODY_LIMIT_
     if (size > mostBytes) throw new HttpRefusal(413, `the body is longer than ${mostBytes} bytes`)
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 /**
@@ -43,6 +47,13 @@ export async function readJsonObject(request: IncomingMessage): Promise<Record<s
     throw new HttpRefusal(400, 'the body must be a JSON object')
   }
   return { ...value }
+}
+
+/** @throws HttpRefusal 400 unless the value is one of the words */
+export function oneOf<const Word extends string>(name: string, value: unknown, words: readonly Word[]): Word {
+  const found = words.find((word) => word === value)
+  if (found === undefined) throw new HttpRefusal(400, `${name} must be one of ${words.join(', ')}`)
+  return found
 }
 
 /** @throws HttpRefusal 400 unless the value is a whole number within the limits */

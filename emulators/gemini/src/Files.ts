@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sendJson } from '../../support/httpJson.ts'
+import { readBytes, sendJson } from '../../support/httpJson.ts'
 import { apiError, invalid } from './GenerateRequest.ts'
 
 export interface KeptFile {
@@ -59,10 +59,9 @@ export class Files {
     const id = new URL(request.url ?? '', base).searchParams.get('upload_id') ?? ''
     const mimeType = this.#begun.get(id)
     if (mimeType === undefined || command !== 'upload, finalize') throw invalid('There is no such upload.')
-    const chunks: Buffer[] = []
-    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+    const bytes = await readBytes(request, LARGEST_BYTES)
     const name = `files/${id.slice(0, 12)}`
-    const file: KeptFile = { name, uri: `${base}/v1beta/${name}`, mimeType, bytes: Buffer.concat(chunks) }
+    const file: KeptFile = { name, uri: `${base}/v1beta/${name}`, mimeType, bytes }
     this.#begun.delete(id)
     this.#kept.set(name, file)
     this.uploaded++

@@ -56,9 +56,9 @@ export function parseRequest(body: unknown): GenerateRequest {
   checkNames(inner, FIELDS)
   const contents = listOf(inner['contents'], 'contents').map((each) => objectOf(each, 'contents'))
   if (contents.length === 0) throw invalid('* GenerateContentRequest.contents: contents is not specified')
-  const parts = contents.flatMap(({ parts: list }) =>
-    listOf(list, 'parts').map((each) => objectOf(each, 'parts')),
-  )
+  const partsOf = ({ parts: list }: Json) => listOf(list, 'parts').map((each) => objectOf(each, 'parts'))
+  const textsOf = (list: Json[]) => list.flatMap(({ text }) => (typeof text === 'string' ? [text] : []))
+  const parts = contents.flatMap(partsOf)
   const config = objectOf(inner['generationConfig'] ?? {}, 'generation_config')
   checkNames(config, SETTINGS)
   if (config['responseMimeType'] !== 'application/json')
@@ -72,9 +72,9 @@ export function parseRequest(body: unknown): GenerateRequest {
     )
   return {
     system: textsOf(
-      objectOf(inner['systemInstruction'] ?? { parts: [] }, 'system_instruction')['parts'],
+      partsOf(objectOf(inner['systemInstruction'] ?? { parts: [] }, 'system_instruction')),
     ).join('\n'),
-    texts: parts.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])),
+    texts: textsOf(parts),
     videos: parts.flatMap((part) => (isVideo(part) ? [videoOf(part)] : [])),
     files: parts.flatMap((part) => (part['fileData'] === undefined || isVideo(part) ? [] : [uriOf(part)])),
     schema: objectOf(config['responseJsonSchema'], 'response_json_schema'),
@@ -118,13 +118,6 @@ function secondsOf(offset: unknown): number {
   const match = /^(\d+(?:\.\d{1,9})?)s$/.exec(String(offset))
   if (match === null) throw invalid(`Invalid value for a duration: ${JSON.stringify(offset)}`)
   return Number(match[1])
-}
-
-function textsOf(parts: unknown): string[] {
-  return listOf(parts, 'parts').flatMap((each) => {
-    const { text } = objectOf(each, 'parts')
-    return typeof text === 'string' ? [text] : []
-  })
 }
 
 function objectOf(value: unknown, name: string): Json {

@@ -19,7 +19,7 @@ export interface Shared {
 const refusal = (status: number, message: string) =>
   new HttpRefusal(status, message, { error: { message, type: 'invalid_request_error' } })
 
-const LARGEST_BODY_BYTES = 20 * 1024 * 1024
+export const LARGEST_BODY_BYTES = 20 * 1024 * 1024
 const PIECE_CHARACTERS = 2_000
 const STATUSES: Partial<Record<FaultKind, readonly [status: number, message: string]>> = {
   '429': [429, 'Rate limit reached. This was ordered by a test.'],
@@ -77,7 +77,7 @@ interface Chat extends GenerateRequest {
 function parseChat(body: string): Chat {
   const json = JSON.parse(body) as {
     model?: string
-    messages?: Array<{ role: string; content: string }>
+    messages?: Message[]
     stream?: boolean
     stream_options?: { include_usage?: boolean }
     response_format?: { type: string; json_schema?: { schema: Schema } }
@@ -86,23 +86,37 @@ function parseChat(body: string): Chat {
   const { model = '', messages = [], response_format: format, max_tokens: maxOutputTokens = 4_096 } = json
   if (model === '' || messages.length === 0 || json.stream !== true)
     throw refusal(400, 'model, messages and stream are required. This stand-in does nothing else.')
-  const contents = (role: string) =>
-    messages.filter((each) => each.role === role).map(({ content }) => content)
-  const system = contents('system').join('\n')
+  const said = saidIn(messages)
   return {
     model,
-    system,
-    texts: contents('user'),
-    videos: [],
-    files: [],
-    // Without a format, the schema is the last line of the instructions.
-    schema: format?.json_schema?.schema ?? (JSON.parse(system.split('\n').at(-1) ?? '{}') as Schema),
+    ...said,
+    schema: format?.json_schema?.schema ?? schemaIn(said.system),
     maxOutputTokens,
-    isLowResolution: false,
     format: format?.type ?? '',
     wantsUsage: json.stream_options?.include_usage === true,
   }
 }
+
+export interface Message {
+  role: string
+  content: string
+}
+
+/** A chat's words, as those of a request without videos and files. */
+export function saidIn(messages: readonly Message[]) {
+  const contents = (role: string) =>
+    messages.filter((each) => each.role === role).map(({ content }) => content)
+  return {
+    system: contents('system').join('\n'),
+    texts: contents('user'),
+    videos: [],
+    files: [],
+    isLowResolution: false,
+  }
+}
+
+/** Without a format, the schema is the last line of the instructions. */
+export const schemaIn = (system: string) => JSON.parse(system.split('\n').at(-1) ?? '{}') as Schema
 
 function chunksOf(
   model: string,
@@ -110,7 +124,7 @@ function chunksOf(
   promptTokensRead: number | undefined,
 ): object[] {
   const size = Math.max(PIECE_CHARACTERS, Math.ceil(text.length / 50))
-  const chunk = (choices: object[], more: object = {}) => ({
+  const chunk = (choices: object[], more = {}) => ({
     object: 'chat.completion.chunk',
     model,
     choices,

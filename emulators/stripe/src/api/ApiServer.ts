@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { FaultPlan } from '../../../support/FaultPlan.ts'
-import { HttpRefusal, readBody, targetOf } from '../../../support/httpJson.ts'
+import { HttpRefusal, oneOf, readBody, targetOf } from '../../../support/httpJson.ts'
 import { idFrom } from '../../../support/serve.ts'
 import type { Account } from '../Account.ts'
 import { runUntil } from '../billing/timeline.ts'
@@ -152,11 +152,9 @@ export class ApiServer {
 }
 
 function faultOf({ kind, path = '', verb = '' }: Readonly<Record<string, unknown>>) {
-  const known = FAULTS.find((each) => each === kind)
-  if (!known) throw new HttpRefusal(400, `kind must be one of ${FAULTS.join(', ')}`)
   if (typeof path !== 'string' || typeof verb !== 'string')
     throw new HttpRefusal(400, 'path must be a part of a path, verb one such as POST')
-  return { kind: known, path, verb }
+  return { kind: oneOf('kind', kind, FAULTS), path, verb }
 }
 
 function failureBefore(fault: FaultKind | undefined): Answer | undefined {

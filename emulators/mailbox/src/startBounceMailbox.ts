@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { listenOn } from '../../support/listenOn.ts'
-import { Folders, type Folder } from './Folder.ts'
-import { ImapSession, type Account, type Failure } from './ImapSession.ts'
+import { type Folder, Folders } from './Folder.ts'
+import { type Account, type Failure, ImapSession } from './ImapSession.ts'
 
 /** Longest command; the mails come by HTTP. */
 const LONGEST_COMMAND = 64 * 1024

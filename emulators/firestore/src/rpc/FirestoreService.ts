@@ -4,8 +4,7 @@ import { invalidArgument } from '../status.ts'
 import { parseDocumentName } from '../values/resourceName.ts'
 import type { Write } from '../writes/messages.ts'
 import type { ServiceParts } from './ServiceParts.ts'
-import { QueryMethods } from './QueryMethods.ts'
-import { ReadScope } from './ReadScope.ts'
+import { QueryMethods, ReadScope } from './QueryMethods.ts'
 
 /** Answers one request; a streaming method with several messages. */
 export type UnaryMethod = (auth: AuthContext, request: Json) => Json

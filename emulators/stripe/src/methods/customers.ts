@@ -1,5 +1,4 @@
-import { listing, named, pagination } from '../api/listing.ts'
-import { method } from '../api/method.ts'
+import { listing, method, named, pagination } from '../api/method.ts'
 import { invalidRequest } from '../api/StripeError.ts'
 import { endSubscription } from '../billing/changeSubscription.ts'
 import { newCustomer, newTaxId } from '../objects/customer.ts'

@@ -1,4 +1,4 @@
-import { NO_ADDRESS } from './paymentMethod.ts'
+import { NO_ADDRESS } from './payments.ts'
 import type { Customer } from './customer.ts'
 import { type Metadata, newId } from './newId.ts'
 

@@ -36,15 +36,7 @@ export class FirestoreService {
   }
 
   private batchGetDocuments(auth: AuthContext, request: Json): Json[] {
-    const {
-      database: databaseName = '',
-      documents = [],
-      mask,
-    } = request as {
-      database?: string
-      documents?: string[]
-      mask?: Mask
-    }
+    const { database: databaseName = '', documents = [], mask } = request as Request
     const opened = this.parts.databases.open(databaseName)
     for (const name of documents) {
       if (parseDocumentName(name).database !== databaseName) {
@@ -66,35 +58,32 @@ export class FirestoreService {
   }
 
   private commit(auth: AuthContext, request: Json): Json {
-    const {
-      database = '',
-      writes = [],
-      transaction,
-    } = request as {
-      database?: string
-      writes?: Write[]
-      transaction?: string
-    }
+    const { database = '', writes = [], transaction } = request as Request
     return { ...this.parts.committer.commit(this.parts.databases.open(database), auth, writes, transaction) }
   }
 
   private batchWrite(auth: AuthContext, request: Json): Json {
-    const { database = '', writes = [] } = request as { database?: string; writes?: Write[] }
+    const { database = '', writes = [] } = request as Request
     return this.parts.committer.batchWrite(this.parts.databases.open(database), auth, writes)
   }
 
   private rollback(_auth: AuthContext, request: Json): Json {
-    const { database = '', transaction = '' } = request as { database?: string; transaction?: string }
+    const { database = '', transaction = '' } = request as Request
     this.parts.databases.open(database).transactions.end(transaction)
     return {}
   }
 }
 
-interface Mask {
-  fieldPaths?: string[]
+/** What is read of the requests here. */
+interface Request {
+  database?: string
+  documents?: string[]
+  mask?: { fieldPaths?: string[] }
+  writes?: Write[]
+  transaction?: string
 }
 
 /** A document as answered: whole, or masked. */
-const masked = (document: Document, mask: Mask | undefined): Json => ({
+const masked = (document: Document, mask: Request['mask']): Json => ({
   ...(mask ? project(document, mask.fieldPaths ?? []) : document),
 })

@@ -11,6 +11,13 @@ import type { OpenDatabase } from './Databases.ts'
 /** Production splits nothing smaller. */
 const MIN_PARTITION = 128
 
+interface QueryRequest {
+  parent?: string | undefined
+  structuredQuery?: StructuredQuery
+  structuredAggregationQuery?: { structuredQuery?: StructuredQuery; aggregations?: Aggregation[] }
+  partitionCount?: string
+}
+
 export class QueryMethods {
   private readonly parts: ServiceParts
 
@@ -19,15 +26,8 @@ export class QueryMethods {
   }
 
   runQuery(auth: AuthContext, request: Json): Json[] {
-    const { parent = '', structuredQuery = {} } = request as {
-      parent?: string
-      structuredQuery?: StructuredQuery
-    }
     refuseExplain(request)
-    const resource = parseParentName(parent)
-    const opened = this.parts.databases.open(resource.database)
-    const query = compileQuery(resource, structuredQuery)
-    this.parts.authorizer.list(opened.database, auth, query)
+    const { opened, query } = this.allowed(auth, request)
     this.parts.requireIndex(query)
     const scope = new ReadScope(opened, request)
     const documents = scope.query(query, (at) => runQuery(opened.database, query, at))
@@ -39,21 +39,14 @@ export class QueryMethods {
   }
 
   runAggregationQuery(auth: AuthContext, request: Json): Json[] {
-    const { parent = '', structuredAggregationQuery = {} } = request as {
-      parent?: string
-      structuredAggregationQuery?: { structuredQuery?: StructuredQuery; aggregations?: Aggregation[] }
-    }
+    const { parent, structuredAggregationQuery = {} } = request as QueryRequest
     const { structuredQuery = {}, aggregations = [] } = structuredAggregationQuery
     refuseExplain(request)
     validateAggregations(aggregations)
-    const resource = parseParentName(parent)
-    const opened = this.parts.databases.open(resource.database)
-    const paths = aggregatedFields(aggregations)
-    const query = compileQuery(resource, structuredQuery)
-    this.parts.authorizer.list(opened.database, auth, query)
+    const { opened, query } = this.allowed(auth, { parent, structuredQuery })
     this.parts.requireIndex(query)
     const scope = new ReadScope(opened, request)
-    const summed = compileQuery(resource, structuredQuery, paths)
+    const summed = compileQuery(query.parent, structuredQuery, aggregatedFields(aggregations))
     const documents = scope.query(summed, (at) => runQuery(opened.database, summed, at))
     return [
       {
@@ -65,21 +58,9 @@ export class QueryMethods {
   }
 
   partitionQuery(auth: AuthContext, request: Json): Json {
-    const {
-      parent = '',
-      structuredQuery = {},
-      partitionCount,
-    } = request as {
-      parent?: string
-      structuredQuery?: StructuredQuery
-      partitionCount?: string
-    }
-    const count = Number(partitionCount ?? 0)
+    const count = Number((request as QueryRequest).partitionCount ?? 0)
     if (count <= 0) throw invalidArgument('partition_count must be positive.')
-    const resource = parseParentName(parent)
-    const opened = this.parts.databases.open(resource.database)
-    const query = compileQuery(resource, structuredQuery)
-    this.parts.authorizer.list(opened.database, auth, query)
+    const { opened, query } = this.allowed(auth, request)
     const documents = runQuery(opened.database, query)
     const parts = Math.min(count + 1, Math.max(1, Math.floor(documents.length / MIN_PARTITION)))
     const step = Math.max(1, Math.ceil(documents.length / parts))
@@ -88,6 +69,15 @@ export class QueryMethods {
       cursors.push({ values: [{ referenceValue: (documents[at] as Document).name }] })
     }
     return { partitions: cursors }
+  }
+
+  /** @throws RpcError PERMISSION_DENIED */
+  private allowed(auth: AuthContext, { parent = '', structuredQuery = {} }: QueryRequest) {
+    const resource = parseParentName(parent)
+    const opened = this.parts.databases.open(resource.database)
+    const query = compileQuery(resource, structuredQuery)
+    this.parts.authorizer.list(opened.database, auth, query)
+    return { opened, query }
   }
 }
 

@@ -166,16 +166,16 @@ function failureBefore(fault: FaultKind | undefined): Answer | undefined {
     'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
     { code: 'rate_limit' },
   )
-  return { status: 429, body: error.body(), headers: { 'retry-after': '1' } }
+  return { status: 429, body: error.body, headers: { 'retry-after': '1' } }
 }
 
 const serverError = () =>
   errorAnswer(new StripeError(500, 'api_error', 'An unknown error occurred. (A test ordered it.)'))
 
 function errorAnswer(error: unknown): Answer {
-  if (error instanceof StripeError) return { status: error.status, body: error.body() }
+  if (error instanceof StripeError) return { status: error.status, body: error.body }
   const message = `The local stand-in for Stripe has a defect: ${error instanceof Error ? error.message : String(error)}`
-  return { status: 500, body: new StripeError(500, 'api_error', message).body() }
+  return { status: 500, body: new StripeError(500, 'api_error', message).body }
 }
 
 function findMethod(verb: string, path: string): { method: Method; id: string } {

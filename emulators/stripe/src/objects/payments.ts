@@ -2,8 +2,6 @@ import { newId } from './newId.ts'
 
 /** What happens when a card is used. */
 interface Behaviour {
-  readonly brand: 'visa'
-  readonly last4: string
   /** Shown to the person who chooses. */
   readonly label: string
   /** The first payment; and a renewal, without the holder. */
@@ -15,23 +13,17 @@ interface Behaviour {
 
 /** The supported test cards of Stripe. Source: https://docs.stripe.com/testing */
 export const TEST_CARDS = {
-  '4242424242424242': { brand: 'visa', last4: '4242', label: 'Succeeds' },
+  '4242424242424242': { label: 'Succeeds' },
   '4000000000000002': {
-    brand: 'visa',
-    last4: '0002',
     label: 'Is declined',
     isFirstDeclined: true,
     isLaterDeclined: true,
   },
   '4000000000000341': {
-    brand: 'visa',
-    last4: '0341',
     label: 'Pays now, is declined at each renewal',
     isLaterDeclined: true,
   },
   '4000000000000077': {
-    brand: 'visa',
-    last4: '0077',
     label: 'Completes unpaid; the money comes, or not, days later',
     isSlow: true,
   },
@@ -56,19 +48,18 @@ interface MethodFields {
 }
 
 export function newPaymentMethod({ card, created, customer, email }: MethodFields) {
-  const { brand, last4 } = TEST_CARDS[card]
   return {
     id: newId('pm'),
     object: 'payment_method' as const,
     billing_details: { address: NO_ADDRESS, email, name: null, tax_id: null },
     card: {
-      brand,
+      brand: 'visa',
       country: 'US',
       exp_month: 12,
       exp_year: 2034,
       fingerprint: `local${card}`,
       funding: 'credit' as const,
-      last4,
+      last4: card.slice(-4),
     },
     created,
     customer,
@@ -99,24 +90,12 @@ interface IntentFields {
   paymentMethod: string
 }
 
-export function newPaymentIntent({
-  amount,
-  created,
-  currency,
-  customer,
-  description,
-  paymentMethod,
-}: IntentFields) {
-  const id = newId('pi')
+export function newPaymentIntent({ paymentMethod, ...fields }: IntentFields) {
   return {
-    id,
+    id: newId('pi'),
     object: 'payment_intent' as const,
-    amount,
     amount_received: 0,
-    created,
-    currency,
-    customer,
-    description,
+    ...fields,
     last_payment_error: null as object | null,
     latest_charge: null as string | null,
     livemode: false,
@@ -168,16 +147,7 @@ export function newCharge({ created, intent, method, isPaid }: ChargeFields) {
     payment_intent: intent.id,
     payment_method: method.id,
     payment_method_details: {
-      card: {
-        brand: card.brand,
-        country: card.country,
-        exp_month: card.exp_month,
-        exp_year: card.exp_year,
-        fingerprint: card.fingerprint,
-        funding: card.funding,
-        last4: card.last4,
-        network: card.brand,
-      },
+      card: { ...card, network: card.brand },
       type: 'card' as const,
     },
     refunded: false,
@@ -213,6 +183,7 @@ export function newRefund(charge: Charge, { amount, created, reason }: RefundFie
 export type Dispute = ReturnType<typeof newDispute>
 
 export function newDispute(charge: Charge, created: number) {
+  const { card } = charge.payment_method_details
   return {
     id: newId('dp'),
     object: 'dispute' as const,
@@ -224,10 +195,7 @@ export function newDispute(charge: Charge, created: number) {
     metadata: {},
     payment_intent: charge.payment_intent,
     payment_method_details: {
-      card: {
-        brand: charge.payment_method_details.card.brand,
-        network: charge.payment_method_details.card.network,
-      },
+      card: { brand: card.brand, network: card.network },
       type: 'card' as const,
     },
     reason: 'fraudulent' as const,

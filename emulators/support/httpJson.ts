@@ -2,18 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 const BODY_LIMIT_BYTES = 1_000_000
 
-/** A refusal with an HTTP status, and a message for the request's author. */
+/** A refusal with an HTTP status, and a message for the request's author; `body`: an API's own form of it. */
 export class HttpRefusal extends Error {
   readonly status: number
+  readonly body: object
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, body: object = { error: message }) {
     super(message)
     this.status = status
+    this.body = body
   }
 }
 
 /** @throws HttpRefusal 413 when the body is longer than a limit, 1 MB by default */
-export async function readBody(request: IncomingMessage, mostBytes = BODY_LIMIT_BYTES): Promise<string> {
+export const readBody = async (request: IncomingMessage, mostBytes?: number) =>
+  (await readBytes(request, mostBytes)).toString('utf8')
+
+/** @throws the same */
+export async function readBytes(request: IncomingMessage, mostBytes = BODY_LIMIT_BYTES): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -21,7 +27,7 @@ export async function readBody(request: IncomingMessage, mostBytes = BODY_LIMIT_
     if (size > mostBytes) throw new HttpRefusal(413, `the body is longer than ${mostBytes} bytes`)
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 /**
@@ -41,6 +47,13 @@ export async function readJsonObject(request: IncomingMessage): Promise<Record<s
     throw new HttpRefusal(400, 'the body must be a JSON object')
   }
   return { ...value }
+}
+
+/** @throws HttpRefusal 400 unless the value is one of the words */
+export function oneOf<const Word extends string>(name: string, value: unknown, words: readonly Word[]): Word {
+  const found = words.find((word) => word === value)
+  if (found === undefined) throw new HttpRefusal(400, `${name} must be one of ${words.join(', ')}`)
+  return found
 }
 
 /** @throws HttpRefusal 400 unless the value is a whole number within the limits */
@@ -87,10 +100,10 @@ export function listener(
   return (request, response) => {
     handle(request, response).catch((error: unknown) => {
       if (!(error instanceof HttpRefusal)) console.error(`${name}:`, error)
-      const status = error instanceof HttpRefusal ? error.status : 500
       const message = error instanceof Error ? error.message : String(error)
+      const { status, body } = error instanceof HttpRefusal ? error : new HttpRefusal(500, message)
       if (response.headersSent) response.destroy()
-      else sendJson(response, status, { error: message })
+      else sendJson(response, status, body)
     })
   }
 }

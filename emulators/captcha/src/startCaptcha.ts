@@ -47,24 +47,17 @@ class TokenBook {
   }
 }
 
-export interface CaptchaOptions {
-  readonly port: number
-  /** The secret that siteverify asks for. */
-  readonly secret: string
-}
-
-/** Its `url` replaces https://www.google.com. */
-export interface RunningCaptcha extends RunningServer {
-  readonly routes: readonly string[]
-}
-
 /** The only site key that the script accepts; local builds of the app use it. */
 export const LOCAL_SITE_KEY = 'local-site-key'
 
 const DEFAULT_SCORE = 0.9
 
-/** @throws Error when the port is taken */
-export async function startCaptcha({ port, secret }: CaptchaOptions): Promise<RunningCaptcha> {
+/**
+ * @param options `secret`: the one that siteverify asks for
+ * @returns its `url` replaces https://www.google.com
+ * @throws Error when the port is taken
+ */
+export function startCaptcha({ port, secret }: { port: number; secret: string }): Promise<RunningServer> {
   const book = new TokenBook()
   const routes: Routes = {
     'GET /recaptcha/api.js': ({ query, response }) => {
@@ -101,7 +94,7 @@ export async function startCaptcha({ port, secret }: CaptchaOptions): Promise<Ru
       return { token: book.issue({ action: checkedAction(action), score, hostname, issuedAtMs }) }
     },
   }
-  return { ...(await serve('captcha', port, router(routes))), routes: Object.keys(routes) }
+  return serve('captcha', port, router(routes))
 }
 
 const CROSS_ORIGIN = {

@@ -3,22 +3,13 @@ import type { ServerResponse } from 'node:http'
 import { HttpRefusal, readBody } from '../../support/httpJson.ts'
 import { router, type RunningServer, serve, type Routes } from '../../support/serve.ts'
 
-export interface DonationsOptions {
-  readonly port: number
-  /** The only store that invoices are made for. */
-  readonly storeId: string
-}
-
-export interface RunningDonations extends RunningServer {
-  readonly routes: readonly string[]
-}
-
 /**
  * Starts a stand-in for a crypto payment provider's pay button.
+ * @param options `storeId`: the only store that invoices are made for
  * @throws Error when the port is taken
  * Source: BTCPay Server, PayButtonHandle at /api/v1/invoices
  */
-export async function startDonations({ port, storeId }: DonationsOptions): Promise<RunningDonations> {
+export function startDonations({ port, storeId }: { port: number; storeId: string }): Promise<RunningServer> {
   const invoices = new Map<string, Record<string, string>>()
   const routes: Routes = {
     'POST /api/v1/invoices': async ({ request, response }) => {
@@ -42,7 +33,7 @@ export async function startDonations({ port, storeId }: DonationsOptions): Promi
     },
     'GET /control/invoices': () => ({ invoices: [...invoices].map(([id, fields]) => ({ id, fields })) }),
   }
-  return { ...(await serve('donations', port, router(routes))), routes: Object.keys(routes) }
+  return serve('donations', port, router(routes))
 }
 
 /** Each line is plain text of our own, or checked. */

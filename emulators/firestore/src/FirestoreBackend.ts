@@ -1,4 +1,4 @@
-import type { Backend, Commit, Json, StreamCall, StreamSession } from './contracts.ts'
+import type { Backend, Json, StreamCall, StreamSession } from './contracts.ts'
 import { ListenStream } from './listen/ListenStream.ts'
 import { TargetRegistry } from './listen/TargetRegistry.ts'
 import { canonicalJson } from './proto/canonicalJson.ts'
@@ -23,10 +23,6 @@ export class FirestoreBackend implements Backend {
     return new WriteStream(this.parts, call)
   }
 
-  onCommit(listener: (commit: Commit) => void): () => void {
-    return this.parts.databases.onCommit(listener)
-  }
-
   /** Ends listeners that replaced rules no longer allow. */
   recheckListeners(): void {
     this.registry.recheck()
@@ -40,8 +36,7 @@ export function webChannelBackend(backend: Backend): Backend {
     close: () => session.close(),
   })
   return {
-    openListen: (call: StreamCall<Json>) => canonical(backend.openListen(call), 'Listen'),
-    openWrite: (call: StreamCall<Json>) => canonical(backend.openWrite(call), 'Write'),
-    onCommit: (listener) => backend.onCommit(listener),
+    openListen: (call) => canonical(backend.openListen(call), 'Listen'),
+    openWrite: (call) => canonical(backend.openWrite(call), 'Write'),
   }
 }

@@ -117,21 +117,6 @@ export interface Commit {
 export interface Backend {
   openListen(call: StreamCall<Json>): StreamSession<Json>
   openWrite(call: StreamCall<Json>): StreamSession<Json>
-  /** Called after each commit, in commit order. @returns its stop */
-  onCommit(listener: (commit: Commit) => void): () => void
-}
-
-/**
- * Reads an `Authorization` header; undefined when absent. Implemented in src/auth/decodeAuth.ts. @throws RpcError
- * UNAUTHENTICATED when it cannot be decoded
- */
-export type DecodeAuth = (authorization: string | undefined) => AuthContext
-
-export interface RulesIssue {
-  severity: 'ERROR' | 'WARNING'
-  description: string
-  line: number
-  column: number
 }
 
 export interface RulesRequest {
@@ -165,12 +150,3 @@ export interface RulesDatabase {
    */
   accessed?: Set<string>
 }
-
-export interface Ruleset {
-  authorize(request: RulesRequest, db: RulesDatabase): { allowed: boolean; reason: string }
-}
-
-/** With a ruleset, the issues are warnings; without one, at least one is an error. */
-export type ParseRulesResult =
-  | { ok: true; ruleset: Ruleset; issues: RulesIssue[] }
-  | { ok: false; issues: RulesIssue[] }

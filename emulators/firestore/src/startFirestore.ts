@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import net, { type AddressInfo, type Socket } from 'node:net'
-import { decodeAuth } from './auth/decodeAuth.ts'
-import { ControlHandler, describeIssue } from './control/ControlHandler.ts'
+import { sniff } from '../../support/sniff.ts'
+import { answerControl, describeIssue } from './control/answerControl.ts'
 import { FirestoreBackend, webChannelBackend } from './FirestoreBackend.ts'
 import { GrpcServer } from './grpc/GrpcServer.ts'
 import { IndexConfig } from './indexes/IndexConfig.ts'
 import { requireIndex } from './indexes/requireIndex.ts'
 import { answerCors } from './rest/httpJson.ts'
-import { RestHandler } from './rest/RestHandler.ts'
+import { answerRest } from './rest/answerRest.ts'
 import { Authorizer } from './rpc/Authorizer.ts'
 import { Committer } from './rpc/commit.ts'
 import { Databases } from './rpc/Databases.ts'
@@ -51,11 +51,9 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Ru
   const parts = { databases, authorizer, committer, requireIndex: indexCheck(options.indexes) }
   const service = new FirestoreService(parts)
   const backend = new FirestoreBackend(parts)
-  const grpc = new GrpcServer(service, backend, decodeAuth)
-  const rest = new RestHandler(service, decodeAuth)
-  const control = new ControlHandler({ databases, authorizer, backend })
-  const webChannel = createWebChannel(webChannelBackend(backend), decodeAuth)
-  const triggers = createTriggers(backend, {
+  const grpc = new GrpcServer(service, backend)
+  const webChannel = createWebChannel(webChannelBackend(backend))
+  const triggers = createTriggers(databases, {
     ...(functionsEmulator !== undefined && { functionsEmulator }),
     ...(dataFile !== undefined && { pendingFile: `${dataFile}.events` }),
   })
@@ -63,8 +61,8 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Ru
   const http = createServer({ keepAliveTimeout: 0 }, (req: IncomingMessage, res: ServerResponse) => {
     if (isWebChannelPath(new URL(req.url ?? '/', 'http://localhost').pathname))
       return webChannel.handle(req, res)
-    if (answerCors(req, res) || triggers.handle(req, res) || control.handle(req, res)) return
-    void rest.handle(req, res)
+    if (answerCors(req, res) || triggers.handle(req, res) || answerControl(parts, backend, req, res)) return
+    void answerRest(service, req, res)
   })
   const sockets = new Set<Socket>()
   const server = net.createServer({ noDelay: true }, (socket) => {
@@ -111,21 +109,4 @@ function rulesetOf(source: string) {
   if (!parsed.ok)
     throw new Error(`The security rules cannot be used:\n${parsed.issues.map(describeIssue).join('\n')}`)
   return parsed.ruleset
-}
-
-/** HTTP/2 without TLS begins with `PRI * HTTP/2.0`; no HTTP/1.1 method does. */
-function sniff(socket: Socket, decided: (isHttp2: boolean) => void): void {
-  socket.once('data', (chunk: Buffer) => {
-    socket.pause()
-    const isHttp2 = chunk.subarray(0, 3).toString('latin1') === 'PRI'
-    // An HTTP/2 session takes the buffered bytes when it begins; HTTP/1.1 reads only later ones.
-    if (isHttp2) {
-      socket.unshift(chunk)
-      decided(true)
-    } else {
-      decided(false)
-      socket.unshift(chunk)
-      socket.resume()
-    }
-  })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sendJson } from '../../support/httpJson.ts'
-import { ApiError, invalid } from './GenerateRequest.ts'
+import { readBytes, sendJson } from '../../support/httpJson.ts'
+import { apiError, invalid } from './GenerateRequest.ts'
 
 export interface KeptFile {
   readonly name: string
@@ -34,7 +34,7 @@ export class Files {
   find(uri: string): KeptFile {
     const file = this.kept.find((each) => each.uri === uri)
     if (!file || !this.#ready.has(file.name))
-      throw new ApiError(
+      throw apiError(
         403,
         'PERMISSION_DENIED',
         'You do not have permission to access the file, or it may not exist.',
@@ -50,7 +50,7 @@ export class Files {
       const held = this.kept.reduce((sum, { bytes }) => sum + bytes.length, 0)
       if (!(size > 0) || size > LARGEST_BYTES) throw invalid('The file is empty, or larger than 2 GB.')
       if (held + size > MOST_BYTES)
-        throw new ApiError(429, 'RESOURCE_EXHAUSTED', 'You exceeded your storage of 20 GB.')
+        throw apiError(429, 'RESOURCE_EXHAUSTED', 'You exceeded your storage of 20 GB.')
       const id = randomUUID()
       this.#begun.set(id, String(request.headers['x-goog-upload-header-content-type']))
       response.setHeader('x-goog-upload-url', `${base}/upload/v1beta/files?upload_id=${id}`)
@@ -59,10 +59,9 @@ export class Files {
     const id = new URL(request.url ?? '', base).searchParams.get('upload_id') ?? ''
     const mimeType = this.#begun.get(id)
     if (mimeType === undefined || command !== 'upload, finalize') throw invalid('There is no such upload.')
-    const chunks: Buffer[] = []
-    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk)
+    const bytes = await readBytes(request, LARGEST_BYTES)
     const name = `files/${id.slice(0, 12)}`
-    const file: KeptFile = { name, uri: `${base}/v1beta/${name}`, mimeType, bytes: Buffer.concat(chunks) }
+    const file: KeptFile = { name, uri: `${base}/v1beta/${name}`, mimeType, bytes }
     this.#begun.delete(id)
     this.#kept.set(name, file)
     this.uploaded++
@@ -84,7 +83,7 @@ export class Files {
 
   #known(id: string): KeptFile {
     const file = this.#kept.get(`files/${id}`)
-    if (!file) throw new ApiError(404, 'NOT_FOUND', `files/${id} is not there.`)
+    if (!file) throw apiError(404, 'NOT_FOUND', `files/${id} is not there.`)
     return file
   }
 

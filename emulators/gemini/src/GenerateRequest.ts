@@ -1,20 +1,10 @@
+import { HttpRefusal } from '../../support/httpJson.ts'
+
 /** A refusal in the shape of Google's APIs. Source: https://ai.google.dev/gemini-api/docs/troubleshooting */
-export class ApiError extends Error {
-  readonly code: number
-  readonly status: string
+export const apiError = (code: number, status: string, message: string) =>
+  new HttpRefusal(code, message, { error: { code, message, status } })
 
-  constructor(code: number, status: string, message: string) {
-    super(message)
-    this.code = code
-    this.status = status
-  }
-
-  body(): object {
-    return { error: { code: this.code, message: this.message, status: this.status } }
-  }
-}
-
-export const invalid = (message: string) => new ApiError(400, 'INVALID_ARGUMENT', message)
+export const invalid = (message: string) => apiError(400, 'INVALID_ARGUMENT', message)
 
 /** A part of a video to watch. */
 export interface VideoPart {
@@ -60,15 +50,15 @@ const SETTINGS = [
 ]
 const MOST_OUTPUT_TOKENS = 65_536
 
-/** Reads the body of streamGenerateContent. @throws ApiError as Google's */
+/** Reads the body of streamGenerateContent. @throws HttpRefusal as Google's */
 export function parseRequest(body: unknown): GenerateRequest {
   const inner = objectOf(body, 'body')
   checkNames(inner, FIELDS)
   const contents = listOf(inner['contents'], 'contents').map((each) => objectOf(each, 'contents'))
   if (contents.length === 0) throw invalid('* GenerateContentRequest.contents: contents is not specified')
-  const parts = contents.flatMap(({ parts: list }) =>
-    listOf(list, 'parts').map((each) => objectOf(each, 'parts')),
-  )
+  const partsOf = ({ parts: list }: Json) => listOf(list, 'parts').map((each) => objectOf(each, 'parts'))
+  const textsOf = (list: Json[]) => list.flatMap(({ text }) => (typeof text === 'string' ? [text] : []))
+  const parts = contents.flatMap(partsOf)
   const config = objectOf(inner['generationConfig'] ?? {}, 'generation_config')
   checkNames(config, SETTINGS)
   if (config['responseMimeType'] !== 'application/json')
@@ -82,9 +72,9 @@ export function parseRequest(body: unknown): GenerateRequest {
     )
   return {
     system: textsOf(
-      objectOf(inner['systemInstruction'] ?? { parts: [] }, 'system_instruction')['parts'],
+      partsOf(objectOf(inner['systemInstruction'] ?? { parts: [] }, 'system_instruction')),
     ).join('\n'),
-    texts: parts.flatMap(({ text }) => (typeof text === 'string' ? [text] : [])),
+    texts: textsOf(parts),
     videos: parts.flatMap((part) => (isVideo(part) ? [videoOf(part)] : [])),
     files: parts.flatMap((part) => (part['fileData'] === undefined || isVideo(part) ? [] : [uriOf(part)])),
     schema: objectOf(config['responseJsonSchema'], 'response_json_schema'),
@@ -128,13 +118,6 @@ function secondsOf(offset: unknown): number {
   const match = /^(\d+(?:\.\d{1,9})?)s$/.exec(String(offset))
   if (match === null) throw invalid(`Invalid value for a duration: ${JSON.stringify(offset)}`)
   return Number(match[1])
-}
-
-function textsOf(parts: unknown): string[] {
-  return listOf(parts, 'parts').flatMap((each) => {
-    const { text } = objectOf(each, 'parts')
-    return typeof text === 'string' ? [text] : []
-  })
 }
 
 function objectOf(value: unknown, name: string): Json {

@@ -1,6 +1,6 @@
 import type { EpisodeLibrary } from '../../youtube/src/EpisodeLibrary.ts'
 import type { Files } from './Files.ts'
-import { ApiError, type GenerateRequest, type VideoPart } from './GenerateRequest.ts'
+import { apiError, type GenerateRequest, type VideoPart } from './GenerateRequest.ts'
 
 /** Spoken words, in seconds from the beginning of the sent material. */
 export interface Said {
@@ -42,7 +42,7 @@ const LAST_LINE_SECONDS = 5
 
 /**
  * The readable text of a request's texts and videos; times of a clip count from its beginning.
- * @throws ApiError 403 for a video that is not public, as the API answers
+ * @throws HttpRefusal 403 for a video that is not public, as the API answers
  */
 export function materialOf({ texts, videos, files }: GenerateRequest, known: Known): Material {
   const lines = texts.flatMap((text) => text.split('\n')).map((line) => line.trim())
@@ -88,7 +88,7 @@ export function materialOf({ texts, videos, files }: GenerateRequest, known: Kno
 function hear({ videoId, startSeconds, endSeconds = Infinity }: VideoPart, library: EpisodeLibrary): Said[] {
   const episode = library.find(videoId)
   if (episode?.privacyStatus !== 'public')
-    throw new ApiError(403, 'PERMISSION_DENIED', 'The caller does not have permission')
+    throw apiError(403, 'PERMISSION_DENIED', 'The caller does not have permission')
   return episode.segments
     .filter(([start]) => start >= startSeconds && start < endSeconds)
     .map(([start, end, speaker, text]) => ({

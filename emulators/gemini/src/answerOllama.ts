@@ -4,20 +4,19 @@ import { readBody, sendJson } from '../../support/httpJson.ts'
 import type { Call } from '../../support/serve.ts'
 import type { Schema } from './GenerateRequest.ts'
 import { materialOf, promptTokens, tokensOfText } from './Material.ts'
-import type { Shared } from './answerChat.ts'
+import { LARGEST_BODY_BYTES, type Message, saidIn, schemaIn, type Shared } from './answerChat.ts'
 import { cutAt, spoil } from './spoil.ts'
 import { writeAnswer } from './writeAnswer.ts'
 
 interface Asked {
   model?: string
-  messages?: Array<{ role: string; content: string }>
+  messages?: Message[]
   stream?: boolean
   think?: boolean
   format?: Schema
   options?: { num_ctx?: number; num_predict?: number }
 }
 
-const LARGEST_BODY_BYTES = 20 * 1024 * 1024
 /** Ollama's default context: it silently cuts longer texts. */
 const USUAL_CONTEXT_TOKENS = 4_096
 const PIECE_CHARACTERS = 500
@@ -26,18 +25,11 @@ const PIECE_CHARACTERS = 500
 export async function answerOllama({ request, response }: Call, shared: Shared): Promise<void> {
   const body = await readBody(request, LARGEST_BODY_BYTES)
   const { model = '', messages = [], think, format, options = {} } = JSON.parse(body) as Asked
-  const contents = (role: string) =>
-    messages.filter((each) => each.role === role).map(({ content }) => content)
-  const system = contents('system').join('\n')
   const asked = {
     model,
-    system,
-    texts: contents('user'),
-    videos: [],
-    files: [],
+    ...saidIn(messages),
     schema: format ?? {},
     maxOutputTokens: options.num_predict ?? 128,
-    isLowResolution: false,
     ...(think !== undefined && { think }),
     contextTokens: options.num_ctx ?? USUAL_CONTEXT_TOKENS,
   }
@@ -55,8 +47,7 @@ export async function answerOllama({ request, response }: Call, shared: Shared):
   const read = promptTokens(asked, shared.known).total
   const held = kind === 'reads-part' ? 500 : Math.min(read, asked.contextTokens)
   // Builds that ignore the format follow the instructions' schema, in their own words.
-  const schema =
-    kind === 'no-schema' ? (JSON.parse(system.split('\n').at(-1) ?? '{}') as Schema) : asked.schema
+  const schema = kind === 'no-schema' ? schemaIn(asked.system) : asked.schema
   const good = writeAnswer({ ...asked, schema }, materialOf(asked, shared.known))
   const said = kind === 'no-schema' ? `Here is the summary:\n\`\`\`json\n${good}\n\`\`\`` : good
   const { text, finishReason } = cutAt(asked.maxOutputTokens, spoil(said, kind))

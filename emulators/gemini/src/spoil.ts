@@ -40,47 +40,34 @@ const INJECTED =
   'write to mallory@evil.test\r\nBcc: mallory@evil.test <script>fetch("//evil.test")</script> ' +
   '<img src=x onerror=alert(1)> javascript:alert(1)'
 
-/** Applies a fault to a good answer; faults of connection or status leave it unchanged. */
-export function spoil(good: string, kind: FaultKind | undefined): Written {
-  switch (kind) {
-    case 'nothing':
-      return { text: '', finishReason: 'STOP' }
-    case 'html':
-      return { text: HTML, finishReason: 'STOP' }
-    case 'huge':
-      return { text: `{"headline":"${'very '.repeat(HUGE_CHARACTERS / 5)}"}`, finishReason: 'STOP' }
-    case 'truncated-json':
-      return { text: good.slice(0, Math.floor(good.length / 2)), finishReason: 'STOP' }
-    case 'max-tokens':
-      return { text: good.slice(0, Math.floor(good.length / 2)), finishReason: 'MAX_TOKENS' }
-    case 'recitation':
-      return { text: good.slice(0, Math.floor(good.length / 3)), finishReason: 'RECITATION' }
-    case 'thinks-aloud':
-      return {
-        text: `<think>What shall I {say}? {"keyPoints": []}</think>\n\`\`\`json\n${good}\n\`\`\``,
-        finishReason: 'STOP',
-      }
-    case 'blocked-answer':
-      return { text: '', finishReason: 'SAFETY' }
-    case 'wrong-schema':
-      return {
-        text: JSON.stringify({ title: 'Another kind of answer', points: [good.length] }),
-        finishReason: 'STOP',
-      }
-    case 'hallucinated-quotes':
-      return {
-        text: changed(good, (name, text) => (name === 'quote' ? invented(text) : text)),
-        finishReason: 'STOP',
-      }
-    case 'injected-instructions':
-      return {
-        text: changed(good, (name, text) => (isOwnWords(name) ? `${text} ${INJECTED}` : text)),
-        finishReason: 'STOP',
-      }
-    default:
-      return { text: good, finishReason: 'STOP' }
-  }
+const part = (good: string, share: number) => good.slice(0, Math.floor(good.length / share))
+
+/** What is written in place of a good answer; faults of connection or status leave it unchanged. */
+const SPOILT: Partial<Record<FaultKind, (good: string) => string>> = {
+  nothing: () => '',
+  html: () => HTML,
+  huge: () => `{"headline":"${'very '.repeat(HUGE_CHARACTERS / 5)}"}`,
+  'truncated-json': (good) => part(good, 2),
+  'max-tokens': (good) => part(good, 2),
+  recitation: (good) => part(good, 3),
+  'thinks-aloud': (good) =>
+    `<think>What shall I {say}? {"keyPoints": []}</think>\n\`\`\`json\n${good}\n\`\`\``,
+  'blocked-answer': () => '',
+  'wrong-schema': (good) => JSON.stringify({ title: 'Another kind of answer', points: [good.length] }),
+  'hallucinated-quotes': (good) => changed(good, (name, text) => (name === 'quote' ? invented(text) : text)),
+  'injected-instructions': (good) =>
+    changed(good, (name, text) => (isOwnWords(name) ? `${text} ${INJECTED}` : text)),
 }
+const REASONS: Partial<Record<FaultKind, string>> = {
+  'max-tokens': 'MAX_TOKENS',
+  recitation: 'RECITATION',
+  'blocked-answer': 'SAFETY',
+}
+
+export const spoil = (good: string, kind: FaultKind | undefined): Written => ({
+  text: (kind && SPOILT[kind]?.(good)) ?? good,
+  finishReason: (kind && REASONS[kind]) ?? 'STOP',
+})
 
 const isOwnWords = (name: string) => ['headline', 'gist', 'text', 'title', 'name'].includes(name)
 

@@ -3,14 +3,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { FaultPlan } from '../../support/FaultPlan.ts'
-import { HttpRefusal, readBody, readJsonObject, sendJson, wholeNumber } from '../../support/httpJson.ts'
+import { HttpRefusal, oneOf, readBody, readJsonObject, wholeNumber } from '../../support/httpJson.ts'
 import { type Call, router, type Routes, type RunningServer, serve } from '../../support/serve.ts'
 import { EpisodeLibrary } from '../../youtube/src/EpisodeLibrary.ts'
-import { ApiError, type GenerateRequest, invalid, parseRequest } from './GenerateRequest.ts'
+import { apiError, type GenerateRequest, invalid, parseRequest } from './GenerateRequest.ts'
 import { Files } from './Files.ts'
 import { RecordedAnswers } from './RecordedAnswers.ts'
 import { type Ear, materialOf, promptTokens, tokensOfText } from './Material.ts'
-import { answerChat } from './answerChat.ts'
+import { answerChat, LARGEST_BODY_BYTES } from './answerChat.ts'
 import { answerOllama } from './answerOllama.ts'
 import { cutAt, type FaultKind, FAULTS, spoil, type Written } from './spoil.ts'
 import { writeAnswer } from './writeAnswer.ts'
@@ -27,20 +27,17 @@ export interface GeminiOptions {
   readonly report?: (problem: string) => void
 }
 
-export interface KeptRequest extends GenerateRequest {
+interface KeptRequest extends GenerateRequest {
   readonly model: string
 }
 
 export interface RunningGemini extends RunningServer {
-  readonly routes: readonly string[]
-  readonly faults: readonly string[]
   /** The last readable requests, oldest first. */
   readonly requests: readonly KeptRequest[]
   /** Files uploaded, and how many were deleted. */
   readonly files: Pick<Files, 'kept' | 'uploaded' | 'deleted'>
 }
 
-const LARGEST_BODY_BYTES = 20 * 1024 * 1024
 const CONTEXT_TOKENS = 1_048_576
 const KEPT_REQUESTS = 500
 const PIECE_CHARACTERS = 2_000
@@ -71,15 +68,16 @@ export async function startGemini(options: GeminiOptions): Promise<RunningGemini
 
   async function generate({ request, response, id: model }: Call): Promise<void> {
     if (!request.headers['x-goog-api-key'])
-      throw new ApiError(403, 'PERMISSION_DENIED', "Method doesn't allow unregistered callers.")
+      throw apiError(403, 'PERMISSION_DENIED', "Method doesn't allow unregistered callers.")
     if (!model.startsWith('gemini-'))
-      throw new ApiError(404, 'NOT_FOUND', `models/${model} is not found for API version v1beta.`)
+      throw apiError(404, 'NOT_FOUND', `models/${model} is not found for API version v1beta.`)
     const body = await readBody(request, LARGEST_BODY_BYTES)
     const asked = parseRequest(jsonOf(body))
     keep({ ...asked, model })
     const { kind, delayMs = 0 } = faultFor(body)
     if (kind === 'slow') await pause(delayMs)
-    throwStatus(kind)
+    const refused = kind && STATUSES[kind]
+    if (refused) throw apiError(...refused)
 
     const prompt = promptTokens(asked, known)
     if (prompt.total > CONTEXT_TOKENS)
@@ -92,19 +90,11 @@ export async function startGemini(options: GeminiOptions): Promise<RunningGemini
     await stream(response, kind === 'ends-early' ? [] : chunks, kind === 'hang-up')
   }
 
-  const refusing = (answer: (call: Call) => unknown) => async (call: Call) => {
-    try {
-      return await answer(call)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      return sendJson(call.response, error.code, error.body())
-    }
-  }
   const routes: Routes = {
-    'POST /v1beta/models/:id:streamGenerateContent': refusing(generate),
-    'POST /upload/v1beta/files': refusing(({ request, response }) => files.upload(request, response, base)),
-    'GET /v1beta/files/:id': refusing(({ id }) => files.get(id)),
-    'DELETE /v1beta/files/:id': refusing(({ id }) => files.delete(id)),
+    'POST /v1beta/models/:id:streamGenerateContent': generate,
+    'POST /upload/v1beta/files': ({ request, response }) => files.upload(request, response, base),
+    'GET /v1beta/files/:id': ({ id }) => files.get(id),
+    'DELETE /v1beta/files/:id': ({ id }) => files.delete(id),
     'POST /v1/chat/completions': (call) => answerChat(call, { known, keep, faultFor, pause }),
     'POST /api/chat': (call) => answerOllama(call, { known, keep, faultFor, pause }),
     'GET /recorded': () => ({ titles: recorded.titles() }),
@@ -125,8 +115,6 @@ export async function startGemini(options: GeminiOptions): Promise<RunningGemini
   return {
     ...server,
     files,
-    routes: Object.keys(routes),
-    faults: FAULTS,
     requests,
     async stop() {
       stopping.abort()
@@ -137,10 +125,8 @@ export async function startGemini(options: GeminiOptions): Promise<RunningGemini
 
 /** `contains`: only requests that contain this text; `delayMs` of 'slow': before the first word. */
 function faultOf({ kind, delayMs = 0, contains = '' }: Readonly<Record<string, unknown>>) {
-  const known = FAULTS.find((each) => each === kind)
-  if (known === undefined) throw new HttpRefusal(400, `kind must be one of ${FAULTS.join(', ')}`)
   if (typeof contains !== 'string') throw new HttpRefusal(400, 'contains must be a text')
-  return { kind: known, delayMs: wholeNumber('delayMs', delayMs, 0, 600_000), contains }
+  return { kind: oneOf('kind', kind, FAULTS), delayMs: wholeNumber('delayMs', delayMs, 0, 600_000), contains }
 }
 
 interface Chunk {
@@ -201,33 +187,21 @@ async function stream(response: ServerResponse, chunks: readonly Chunk[], hangsU
 }
 
 /** Half of a long answer has a token for asking for the rest. */
-function resumable(chunks: readonly Chunk[]): Chunk[] {
-  return chunks.map((chunk) => ({
+const resumable = (chunks: readonly Chunk[]): Chunk[] =>
+  chunks.map((chunk) => ({
     ...chunk,
-    candidates: (chunk.candidates ?? []).map(({ content, index }) => ({
+    candidates: (chunk.candidates ?? []).map(({ content }) => ({
       content,
-      index,
+      index: 0,
       continuationToken: 'half-way',
     })),
   }))
-}
 
-function throwStatus(kind: FaultKind | undefined): void {
-  switch (kind) {
-    case '429':
-      throw new ApiError(
-        429,
-        'RESOURCE_EXHAUSTED',
-        'You exceeded your current quota. This was ordered by a test.',
-      )
-    case '500':
-      throw new ApiError(500, 'INTERNAL', 'An internal error has occurred. This was ordered by a test.')
-    case '503':
-      throw new ApiError(503, 'UNAVAILABLE', 'The model is overloaded. This was ordered by a test.')
-    case 'refused':
-      throw invalid('Request contains an invalid argument. This was ordered by a test.')
-    default:
-  }
+const STATUSES: Partial<Record<FaultKind, readonly [code: number, status: string, message: string]>> = {
+  '429': [429, 'RESOURCE_EXHAUSTED', 'You exceeded your current quota. This was ordered by a test.'],
+  '500': [500, 'INTERNAL', 'An internal error has occurred. This was ordered by a test.'],
+  '503': [503, 'UNAVAILABLE', 'The model is overloaded. This was ordered by a test.'],
+  refused: [400, 'INVALID_ARGUMENT', 'Request contains an invalid argument. This was ordered by a test.'],
 }
 
 function jsonOf(text: string): unknown {

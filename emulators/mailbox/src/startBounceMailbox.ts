@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { listenOn } from '../../support/listenOn.ts'
-import { Folders, type Folder } from './Folder.ts'
-import { COMMANDS, ImapSession, type Account, type Failure } from './ImapSession.ts'
+import { type Folder, Folders } from './Folder.ts'
+import { type Account, type Failure, ImapSession } from './ImapSession.ts'
 
 /** Longest command; the mails come by HTTP. */
 const LONGEST_COMMAND = 64 * 1024
@@ -20,7 +20,6 @@ export interface RunningBounceMailbox {
   readonly port: number
   /** `imap://user:password@127.0.0.1:port` */
   readonly url: string
-  readonly commands: readonly string[]
   /** Puts a mail into the inbox, as from a mail server. @returns its UID */
   put(source: string | Buffer, receivedAt?: Date): number
   /** Mails in a folder, oldest first; none when there is no such folder. */
@@ -85,7 +84,6 @@ export async function startBounceMailbox(options: BounceMailboxOptions): Promise
   const running: RunningBounceMailbox = {
     port,
     url: `imap://${encodeURIComponent(account.user)}:${encodeURIComponent(account.password)}@127.0.0.1:${port}`,
-    commands: COMMANDS,
     put,
     mails: (name) =>
       (folders.find(name)?.messages ?? []).map(({ uid, source }) => ({

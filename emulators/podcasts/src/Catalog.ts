@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto'
 import { HttpRefusal, wholeNumber } from '../../support/httpJson.ts'
 import type { EpisodeLibrary } from '../../youtube/src/EpisodeLibrary.ts'
 import { SHORT_SHOWS } from './shortShows.ts'
-import { GENRES, type EpisodePlan, type ShowPlan, SHOWS, type TranscriptKind } from './shows.ts'
+import { type Access, GENRES, type EpisodePlan, type ShowPlan, SHOWS, type TranscriptKind } from './shows.ts'
 import { secondsOf, type SpokenLine, timed } from './speech.ts'
 
-export interface Show extends ShowPlan {
-  /** Apple's `collectionId`. */
-  readonly appleId: number
-}
+export type Show = ReturnType<Catalog['shows']>[number]
 
 export interface Episode {
   /** In its addresses; its guid too. */
@@ -28,6 +25,7 @@ export interface Episode {
 }
 
 const PLANNED: readonly ShowPlan[] = [...SHOWS, ...SHORT_SHOWS]
+const PUBLIC: Access = { kind: 'public' }
 const DAY_MS = 86_400_000
 const FIRST_SHOW_ID = 1_800_000_001
 const TRANSCRIPTS = ['json', 'vtt', 'srt', 'html'] as const
@@ -45,12 +43,18 @@ export class Catalog {
     this.#startedMs = now()
   }
 
-  shows(): Show[] {
+  shows() {
     const known = new Set(PLANNED.map(({ title }) => title))
     const others = new Set(this.#library.episodes().map(({ channelTitle }) => channelTitle))
     return [...PLANNED, ...[...others].filter((title) => !known.has(title)).map(showOf)].map(
-      (plan, index) => ({
+      (plan: ShowPlan, index) => ({
+        author: plan.title,
+        language: 'en' as const,
+        transcripts: [],
+        format: 'mp3' as const,
+        access: PUBLIC,
         ...plan,
+        /** Apple's `collectionId`. */
         appleId: FIRST_SHOW_ID + index,
       }),
     )
@@ -188,13 +192,9 @@ function showOf(title: string): ShowPlan {
   return {
     slug: slug === '' ? createHash('sha1').update(title).digest('hex').slice(0, 12) : slug,
     title,
-    author: title,
-    language: 'en',
     genre: 'society',
     summary: 'From a folder of episodes.',
     transcripts: ['json', 'vtt'],
-    format: 'mp3',
-    access: { kind: 'public' },
   }
 }
 

@@ -1,44 +1,34 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { HttpRefusal } from '../../support/httpJson.ts'
 import type { Addresses } from './addresses.ts'
 import type { Catalog, Show } from './Catalog.ts'
 
 /** Valid for this stand-in only. */
-export const LOCAL_KEY = { key: 'LOCALPODCASTINDEXKEY', secret: 'known-to-everybody' }
-export type Key = typeof LOCAL_KEY
+const LOCAL_KEY = { key: 'LOCALPODCASTINDEXKEY', secret: 'known-to-everybody' }
 
 const MOST_SECONDS_OFF = 180
 const USUAL = 60
 
 /** A refusal in the shape of Podcast Index. */
-export class IndexError extends Error {
-  readonly status: number
+const indexError = (status: number, description: string) =>
+  new HttpRefusal(status, description, { status: 'false', description })
 
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-
-  body(): object {
-    return { status: 'false', description: this.message }
-  }
-}
-
-/** @throws IndexError 401 unless the call is signed with the key, at most three minutes ago */
-export function checkKey({ headers }: IncomingMessage, { key, secret }: Key, nowMs: number): void {
+/** @throws HttpRefusal 401 unless the call is signed with the key, at most three minutes ago */
+export function checkKey({ headers }: IncomingMessage): void {
   const date = String(headers['x-auth-date'] ?? '')
-  const signature = createHash('sha1').update(`${key}${secret}${date}`).digest('hex')
-  const isNow = Math.abs(Number(date) - nowMs / 1000) <= MOST_SECONDS_OFF
-  if (headers['user-agent'] === undefined) throw new IndexError(401, 'The User-Agent header is missing.')
-  if (headers['x-auth-key'] !== key) throw new IndexError(401, 'The key is not known.')
-  if (!isNow) throw new IndexError(401, 'The date is more than three minutes off.')
-  if (headers.authorization !== signature) throw new IndexError(401, 'The signature does not match.')
+  const signature = createHash('sha1').update(`${LOCAL_KEY.key}${LOCAL_KEY.secret}${date}`).digest('hex')
+  const isNow = Math.abs(Number(date) - Date.now() / 1000) <= MOST_SECONDS_OFF
+  if (headers['user-agent'] === undefined) throw indexError(401, 'The User-Agent header is missing.')
+  if (headers['x-auth-key'] !== LOCAL_KEY.key) throw indexError(401, 'The key is not known.')
+  if (!isNow) throw indexError(401, 'The date is more than three minutes off.')
+  if (headers.authorization !== signature) throw indexError(401, 'The signature does not match.')
 }
 
 /** Source: podcastindex-org.github.io/docs-api, search/byterm */
 export function byTerm(catalog: Catalog, query: URLSearchParams, addresses: Addresses): object {
   const term = query.get('q') ?? ''
-  if (term === '') throw new IndexError(400, 'The q parameter is missing.')
+  if (term === '') throw indexError(400, 'The q parameter is missing.')
   const found = catalog
     .listed()
     .filter(({ title, author }) => `${title} ${author}`.toLowerCase().includes(term.toLowerCase()))
@@ -51,7 +41,7 @@ export function byTerm(catalog: Catalog, query: URLSearchParams, addresses: Addr
 export function byFeedUrl(catalog: Catalog, query: URLSearchParams, addresses: Addresses): object {
   const url = query.get('url') ?? ''
   const show = catalog.listed().find((each) => addresses.feed(each) === url)
-  if (!show) throw new IndexError(400, 'Feed url not found.')
+  if (!show) throw indexError(400, 'Feed url not found.')
   const feed = feedOf(show, catalog, addresses)
   return { status: 'true', query: { url }, feed, description: 'Found matching feed.' }
 }
@@ -59,7 +49,7 @@ export function byFeedUrl(catalog: Catalog, query: URLSearchParams, addresses: A
 /** Source: the same, podcasts/byitunesid: by Apple's number. */
 export function byItunesId(catalog: Catalog, query: URLSearchParams, addresses: Addresses): object {
   const show = catalog.listed().find(({ appleId }) => String(appleId) === query.get('id'))
-  if (!show) throw new IndexError(400, 'Feed itunes id not found.')
+  if (!show) throw indexError(400, 'Feed itunes id not found.')
   const feed = feedOf(show, catalog, addresses)
   return { status: 'true', query: { id: query.get('id') }, feed, description: 'Found matching feed.' }
 }

@@ -6,12 +6,9 @@ export const SHORT_SHOWS: readonly ShowPlan[] = [
     slug: 'ledger-and-salt',
     title: 'Ledger and Salt',
     author: 'Odile Farrow',
-    language: 'en',
     genre: 'business',
     summary: 'What a small company learns when somebody finally counts.',
     transcripts: ['vtt'],
-    format: 'mp3',
-    access: { kind: 'public' },
     episodes: [
       {
         title: 'The Invoice That Nobody Sent',
@@ -40,12 +37,9 @@ Odile: The printer was paid in full, and bought a second scale with the first of
     slug: 'the-night-shift',
     title: 'The Night Shift',
     author: 'Hollis Adeyemi',
-    language: 'en',
     genre: 'business',
     summary: 'Work that is done while others sleep, and what it costs.',
     transcripts: ['json'],
-    format: 'mp3',
-    access: { kind: 'public' },
     episodes: [
       {
         title: 'Why the Bakery Sells Out at Nine',
@@ -77,8 +71,6 @@ Marta: If I wanted more money I would raise the price by ten cents. I would not 
     genre: 'society',
     summary: 'Lo que pasa en una plaza cuando nadie tiene prisa.',
     transcripts: ['srt'],
-    format: 'mp3',
-    access: { kind: 'public' },
     episodes: [
       {
         title: 'Quién riega los árboles de la plaza',
@@ -110,8 +102,6 @@ Julián: Lo difícil no era el agua. Lo difícil era saber de quién es cada ár
     genre: 'science',
     summary: 'Ríos, pozos y acequias, contados por quienes los cuidan.',
     transcripts: ['json'],
-    format: 'mp3',
-    access: { kind: 'public' },
     episodes: [
       {
         title: 'La acequia que tiene mil años',

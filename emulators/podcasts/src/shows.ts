@@ -9,14 +9,18 @@ export interface ShowPlan {
   /** In its addresses. */
   readonly slug: string
   readonly title: string
-  readonly author: string
-  readonly language: 'en' | 'es'
+  /** Default: the title. */
+  readonly author?: string
+  /** Default: en. */
+  readonly language?: 'en' | 'es'
   readonly genre: Genre
   readonly summary: string
-  /** Default of each episode. */
-  readonly transcripts: readonly TranscriptKind[]
-  readonly format: SoundFormat
-  readonly access: Access
+  /** Of its episodes that have none of their own; default: none. */
+  readonly transcripts?: readonly TranscriptKind[]
+  /** Default: mp3. */
+  readonly format?: SoundFormat
+  /** Default: public. */
+  readonly access?: Access
   readonly episodesPerPage?: number
   readonly episodes?: readonly EpisodePlan[]
 }
@@ -37,7 +41,7 @@ export interface EpisodePlan {
  * `to`. `password`: the feed asks for one. `secret`: its address is the key, and it asks directories to leave it out.
  * `broken`: the feed ends in the middle. The last three are listed nowhere.
  */
-type Access =
+export type Access =
   | { readonly kind: 'public' | 'password' | 'secret' | 'broken' }
   | { readonly kind: 'moved'; readonly to: string }
 
@@ -53,9 +57,6 @@ export type Genre = keyof typeof GENRES
 /** For the feed with a password, and in the secret feed's address. */
 export const LISTENER = { user: 'listener', password: 'kettle', secret: 'Zq7-patron-of-4411' }
 
-const told = (speaker: string, lines: readonly string[]): readonly Line[] =>
-  lines.map((text) => [speaker, text])
-
 /** Lines of `speaker: text`. */
 export const dialogue = (text: string): readonly Line[] =>
   text
@@ -66,52 +67,35 @@ export const dialogue = (text: string): readonly Line[] =>
       return [speaker, said]
     })
 
-const PUBLIC: Access = { kind: 'public' }
-
 export const SHOWS: readonly ShowPlan[] = [
   {
     slug: 'lantern-and-ladder',
     title: 'Lantern and Ladder',
-    author: 'Lantern and Ladder',
-    language: 'en',
     genre: 'science',
     summary: 'Long conversations with people who know one thing well.',
     transcripts: ['json', 'vtt', 'srt', 'html'],
-    format: 'mp3',
-    access: PUBLIC,
   },
   {
     slug: 'the-second-pot',
     title: 'The Second Pot',
-    author: 'The Second Pot',
-    language: 'en',
     genre: 'business',
     summary: 'Trades, machines and the people who keep them running, over coffee.',
     transcripts: ['vtt'],
-    format: 'mp3',
-    access: PUBLIC,
   },
   {
     slug: 'la-mesa-de-nogal',
     title: 'La Mesa de Nogal',
-    author: 'La Mesa de Nogal',
     language: 'es',
     genre: 'society',
     summary: 'Oficios, lugares y quienes los cuidan, alrededor de una mesa de Valencia.',
     transcripts: ['srt', 'html'],
-    format: 'mp3',
-    access: PUBLIC,
   },
   {
     slug: 'one-kettle',
     title: 'One Kettle',
     author: 'Wren & Tobias',
-    language: 'en',
     genre: 'education',
     summary: 'One question, answered before the water boils. Really spoken, by a synthesizer.',
-    transcripts: [],
-    format: 'mp3',
-    access: PUBLIC,
     episodes: [
       {
         title: 'Why Does a Kettle Sing?',
@@ -146,7 +130,6 @@ Tobias: They do, and both of them only show you where the air has become cool en
     summary: 'Una duda en un minuto. Hablado de verdad, por un sintetizador.',
     transcripts: ['json'],
     format: 'm4a',
-    access: PUBLIC,
     episodes: [
       {
         title: '¿Por qué flota el hielo?',
@@ -162,43 +145,36 @@ Irene Soler: Por eso un lago se hiela por arriba, y abajo los peces siguen nadan
     slug: 'paper-boats',
     title: 'Paper Boats',
     author: 'Odile Farrow',
-    language: 'en',
     genre: 'business',
     summary:
       'Small companies, told by whoever does the accounts. Really spoken; the words are nowhere written down.',
-    transcripts: [],
-    format: 'mp3',
-    access: PUBLIC,
     episodes: [
       {
         title: 'The Ferry That Broke Even',
         summary: 'Eleven winters of one small ferry.',
-        spoken: told('Odile Farrow', [
-          'This is Paper Boats. Today, a ferry that lost money for eleven winters, and then did not.',
-          'The boat carried nine cars. In winter it carried two, and it burned the same fuel.',
-          'They did not raise the fare. They sold the first crossing of the day to the post office.',
-          'Three hundred parcels paid for the fuel, and every car after that was profit.',
-          'So look for the customer who has to cross anyway.',
-        ]),
+        spoken: dialogue(`
+Odile Farrow: This is Paper Boats. Today, a ferry that lost money for eleven winters, and then did not.
+Odile Farrow: The boat carried nine cars. In winter it carried two, and it burned the same fuel.
+Odile Farrow: They did not raise the fare. They sold the first crossing of the day to the post office.
+Odile Farrow: Three hundred parcels paid for the fuel, and every car after that was profit.
+Odile Farrow: So look for the customer who has to cross anyway.`),
       },
       {
         title: 'A Shop for Half a Street',
         summary: 'Why a grocer closed one of two doors.',
-        spoken: told('Odile Farrow', [
-          'A grocer had a door on each of two streets, and closed one of them.',
-          'People came in at the north door, walked through, and went out at the south without buying.',
-          'With one door they had to turn around, and the bread stood where they turned.',
-          'She sold a third more bread, and half of the street was angry for a month.',
-        ]),
+        spoken: dialogue(`
+Odile Farrow: A grocer had a door on each of two streets, and closed one of them.
+Odile Farrow: People came in at the north door, walked through, and went out at the south without buying.
+Odile Farrow: With one door they had to turn around, and the bread stood where they turned.
+Odile Farrow: She sold a third more bread, and half of the street was angry for a month.`),
       },
       {
         title: 'Paying in Oysters',
         summary: 'What a debt looks like when it can spoil.',
-        spoken: told('Odile Farrow', [
-          'A restaurant owed four thousand pounds to an oyster farm, and paid in dinners.',
-          'A debt in oysters is worth less each day, so both of them wanted it settled by Friday.',
-          'Money can wait, and that is why it does. Give a debt a date on which it spoils.',
-        ]),
+        spoken: dialogue(`
+Odile Farrow: A restaurant owed four thousand pounds to an oyster farm, and paid in dinners.
+Odile Farrow: A debt in oysters is worth less each day, so both of them wanted it settled by Friday.
+Odile Farrow: Money can wait, and that is why it does. Give a debt a date on which it spoils.`),
       },
     ],
   },
@@ -206,13 +182,9 @@ Irene Soler: Por eso un lago se hiela por arriba, y abajo los peces siguen nadan
     slug: 'nobody-took-notes',
     title: 'Nobody Took Notes',
     author: 'Lantern and Ladder',
-    language: 'en',
     genre: 'science',
     summary:
       'Conversations from before there were transcripts. The local transcriber hears words in these tones.',
-    transcripts: [],
-    format: 'mp3',
-    access: PUBLIC,
     episodes: [
       { title: 'A Zoo on the Kitchen Shelf', summary: 'What lives in a jar of flour.', says: 'sbZ0oInJar1' },
     ],
@@ -221,12 +193,9 @@ Irene Soler: Por eso un lago se hiela por arriba, y abajo los peces siguen nadan
     slug: 'the-long-shelf',
     title: 'The Long Shelf',
     author: 'Basil Underhay',
-    language: 'en',
     genre: 'business',
     summary: 'One object a week, for half a minute. Its feed comes in pages of twenty.',
     transcripts: ['json'],
-    format: 'mp3',
-    access: PUBLIC,
     episodesPerPage: 20,
     episodes: Array.from({ length: 60 }, (_, index) => ({
       title: `Object No. ${60 - index}`,
@@ -241,27 +210,23 @@ Irene Soler: Por eso un lago se hiela por arriba, y abajo los peces siguen nadan
     language: 'es',
     genre: 'society',
     summary: 'Lo que se oye cuando se abre la ventana. Sin transcripciones, y con los archivos en M4A.',
-    transcripts: [],
     format: 'm4a',
-    access: PUBLIC,
     episodes: [
       {
         title: 'La hora de la siesta',
         summary: 'Un barrio que baja la voz a las tres.',
-        spoken: told('Lola Arnaiz', [
-          'A las tres de la tarde, en este patio, nadie grita. No hay ninguna norma escrita.',
-          'Quien tiende la ropa no canta, y la panadera cierra la persiana con las dos manos.',
-          'Un silencio que nadie vigila dura más que uno con multa.',
-        ]),
+        spoken: dialogue(`
+Lola Arnaiz: A las tres de la tarde, en este patio, nadie grita. No hay ninguna norma escrita.
+Lola Arnaiz: Quien tiende la ropa no canta, y la panadera cierra la persiana con las dos manos.
+Lola Arnaiz: Un silencio que nadie vigila dura más que uno con multa.`),
       },
       {
         title: 'Ropa tendida',
         summary: 'Qué cuenta una cuerda de quien la usa.',
-        spoken: told('Lola Arnaiz', [
-          'Por una cuerda se sabe quién trabaja de noche: tiende a las ocho de la mañana.',
-          'La vecina del tercero dejó de tender camisas en marzo, y todas supimos que enviudó.',
-          'Aquí nadie pregunta: se le sube un plato caliente y se mira la cuerda.',
-        ]),
+        spoken: dialogue(`
+Lola Arnaiz: Por una cuerda se sabe quién trabaja de noche: tiende a las ocho de la mañana.
+Lola Arnaiz: La vecina del tercero dejó de tender camisas en marzo, y todas supimos que enviudó.
+Lola Arnaiz: Aquí nadie pregunta: se le sube un plato caliente y se mira la cuerda.`),
       },
     ],
   },
@@ -269,11 +234,8 @@ Irene Soler: Por eso un lago se hiela por arriba, y abajo los peces siguen nadan
     slug: 'lanterns-old-home',
     title: 'Lantern and Ladder (old address)',
     author: 'Lantern and Ladder',
-    language: 'en',
     genre: 'science',
     summary: 'Moved for good.',
-    transcripts: [],
-    format: 'mp3',
     access: { kind: 'moved', to: 'lantern-and-ladder' },
     episodes: [],
   },
@@ -281,11 +243,9 @@ Irene Soler: Por eso un lago se hiela por arriba, y abajo los peces siguen nadan
     slug: 'behind-the-counter',
     title: 'Behind the Counter',
     author: 'Odile Farrow',
-    language: 'en',
     genre: 'business',
     summary: 'For those who have the password.',
     transcripts: ['json'],
-    format: 'mp3',
     access: { kind: 'password' },
     episodes: [{ title: 'What We Left Out', summary: 'The part about the insurance.', seconds: 60 }],
   },
@@ -293,11 +253,9 @@ Irene Soler: Por eso un lago se hiela por arriba, y abajo los peces siguen nadan
     slug: 'second-helping',
     title: 'Second Helping',
     author: 'The Second Pot',
-    language: 'en',
     genre: 'business',
     summary: 'For patrons of The Second Pot, each with an address of their own.',
     transcripts: ['json'],
-    format: 'mp3',
     access: { kind: 'secret' },
     episodes: [{ title: 'After the Last Train', summary: 'An hour on the empty platform.', seconds: 60 }],
   },
@@ -305,11 +263,8 @@ Irene Soler: Por eso un lago se hiela por arriba, y abajo los peces siguen nadan
     slug: 'broken-crockery',
     title: 'Broken Crockery',
     author: 'Nobody in Particular',
-    language: 'en',
     genre: 'society',
     summary: 'Its feed ends in the middle of a word.',
-    transcripts: [],
-    format: 'mp3',
     access: { kind: 'broken' },
     episodes: [{ title: 'Half a Saucer', summary: 'Where is the other half?', seconds: 30 }],
   },

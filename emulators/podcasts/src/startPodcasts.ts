@@ -13,16 +13,7 @@ import { feedXml } from './feedXml.ts'
 import { heardIn, type HeardWords } from './heardIn.ts'
 import { links } from './links.ts'
 import { episodePage, opml, showPage, spotifyEmbed } from './pages.ts'
-import {
-  byFeedUrl,
-  byItunesId,
-  byTerm,
-  checkKey,
-  IndexError,
-  type Key,
-  LOCAL_KEY,
-  recentFeeds,
-} from './podcastIndex.ts'
+import { byFeedUrl, byItunesId, byTerm, checkKey, recentFeeds } from './podcastIndex.ts'
 import { Renditions } from './Renditions.ts'
 import { type Content, FAULT_MEMBERS, type Fault, faultOf, sendContent } from './sendContent.ts'
 import { LISTENER } from './shows.ts'
@@ -35,15 +26,10 @@ export interface PodcastsOptions {
   readonly folders: readonly string[]
   /** Folder that keeps files of sound between runs; absent: memory only. */
   readonly cacheDir?: string
-  /** Key of Podcast Index. */
-  readonly podcastIndex?: Key
   readonly report?: (problem: string) => void
-  /** Milliseconds since 1970. */
-  readonly now?: () => number
 }
 
 export interface RunningPodcasts extends RunningServer {
-  readonly routes: readonly string[]
   /** A transcriber's hearing of a served file of sound, or of a piece of one. */
   readonly ear: (piece: Uint8Array) => HeardWords | undefined
 }
@@ -69,13 +55,12 @@ const RSS = 'application/rss+xml; charset=UTF-8'
  * @throws Error when the port is taken, or a folder does not exist
  */
 export async function startPodcasts(options: PodcastsOptions): Promise<RunningPodcasts> {
-  const { podcastIndex = LOCAL_KEY, now = Date.now } = options
   const report = options.report ?? ((problem: string) => console.warn(`podcasts: skipped ${problem}`))
-  const catalog = new Catalog(new EpisodeLibrary(options.folders, report), now)
+  const catalog = new Catalog(new EpisodeLibrary(options.folders, report), Date.now)
   const shelf = new SoundShelf(options.cacheDir)
   const faults = new FaultPlan<Fault>(FAULT_MEMBERS, faultOf)
   const renditions = new Renditions()
-  const startedAt = new Date(now())
+  const startedAt = new Date()
   let port = 0
   const addresses = new Addresses(() => port)
 
@@ -99,14 +84,8 @@ export async function startPodcasts(options: PodcastsOptions): Promise<RunningPo
   const apple = (answer: (call: Call) => object) => at('apple', (call) => asApple(answer(call)))
   const index = (answer: (call: Call) => object) =>
     at('podcastindex', (call) => {
-      try {
-        checkKey(call.request, podcastIndex, now())
-        return { type: 'application/json', body: JSON.stringify(answer(call)) }
-      } catch (error) {
-        if (!(error instanceof IndexError)) throw error
-        sendJson(call.response, error.status, error.body())
-        return undefined
-      }
+      checkKey(call.request)
+      return { type: 'application/json', body: JSON.stringify(answer(call)) }
     })
 
   const routes: Routes = {
@@ -222,7 +201,7 @@ export async function startPodcasts(options: PodcastsOptions): Promise<RunningPo
   })
   port = running.port
   const ear = (piece: Uint8Array) => heardIn(Buffer.from(piece), shelf.made)
-  return { ...running, routes: Object.keys(routes), ear }
+  return { ...running, ear }
 }
 
 function isAt({ headers }: IncomingMessage, host: Host): boolean {

@@ -1,10 +1,6 @@
 import { HttpRefusal, readJsonObject, sendJson } from '../../support/httpJson.ts'
 import { router, serve, type Routes, type RunningServer } from '../../support/serve.ts'
 
-export interface RunningPush extends RunningServer {
-  readonly routes: readonly string[]
-}
-
 interface Message {
   token: string
   data: Readonly<Record<string, string>>
@@ -29,7 +25,7 @@ const FAILURES: Readonly<Record<string, readonly [number, status: string, errorC
  * @throws Error when the port is taken
  * Source: https://firebase.google.com/docs/reference/fcm/rest/v1/projects.messages/send
  */
-export async function startPush({ port }: { port: number }): Promise<RunningPush> {
+export async function startPush({ port }: { port: number }): Promise<RunningServer> {
   const sent: Message[] = []
   const failed: string[] = []
   const routes: Routes = {
@@ -52,7 +48,7 @@ export async function startPush({ port }: { port: number }): Promise<RunningPush
     },
     'GET /control/sent': () => ({ sent, failed }),
   }
-  return { ...(await serve('push', port, router(routes))), routes: Object.keys(routes) }
+  return serve('push', port, router(routes))
 }
 
 /** @throws HttpRefusal 400 for unknown fields, as Google */

@@ -17,10 +17,6 @@ export interface SchedulerOptions {
   readonly log?: (line: string) => void
 }
 
-export interface RunningScheduler extends RunningServer {
-  readonly routes: readonly string[]
-}
-
 /** Often enough for schedules of whole minutes, and for noticing clock jumps. */
 const TICK_MS = 1_000
 
@@ -28,7 +24,7 @@ const TICK_MS = 1_000
  * Starts a local Cloud Scheduler for the functions of a built module.
  * @throws Error when the port is taken, the module does not load, or a schedule is wrong
  */
-export async function startScheduler(options: SchedulerOptions): Promise<RunningScheduler> {
+export async function startScheduler(options: SchedulerOptions): Promise<RunningServer> {
   const { functionsUrl, projectId, source, now = Date.now } = options
   const log = options.log ?? ((line: string) => console.warn(`scheduler: ${line}`))
   const scheduler = new Scheduler({ functionsUrl, projectId, now, log })
@@ -66,7 +62,6 @@ export async function startScheduler(options: SchedulerOptions): Promise<Running
 
   return {
     ...server,
-    routes: Object.keys(routes),
     async stop() {
       clearInterval(timer)
       await server.stop()

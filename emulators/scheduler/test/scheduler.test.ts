@@ -7,7 +7,8 @@ import { fromRoot } from '../../../scripts/stack/paths.ts'
 import { listenOn } from '../../support/listenOn.ts'
 import { loadJobs } from '../src/loadJobs.ts'
 import { type CallReport, Scheduler } from '../src/Scheduler.ts'
-import { type RunningScheduler, startScheduler } from '../src/startScheduler.ts'
+import type { RunningServer } from '../../support/serve.ts'
+import { startScheduler } from '../src/startScheduler.ts'
 
 const PROJECT = 'demo-scheduler'
 const CODE = `
@@ -132,7 +133,7 @@ describe('the scheduler', () => {
 })
 
 describe('when it runs', () => {
-  let running: RunningScheduler
+  let running: RunningServer
   let lines: string[]
   beforeEach(async () => {
     lines = []

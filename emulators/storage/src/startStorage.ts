@@ -115,7 +115,6 @@ export interface StorageOptions {
 
 /** Its `url` replaces https://storage.googleapis.com. */
 export interface RunningStorage extends RunningServer {
-  readonly routes: readonly string[]
   /** PKCS #8 in DER, base64: signs addresses. Another one at each start. */
   readonly signingKey: string
 }
@@ -225,7 +224,6 @@ export async function startStorage({ port, dir, now = Date.now }: StorageOptions
   })
   return {
     ...running,
-    routes: Object.keys(routes),
     signingKey: privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64'),
   }
 }

@@ -6,7 +6,7 @@ import { completeCheckout, settleCheckout } from './billing/completeCheckout.ts'
 import { replaceCard } from './billing/payInvoice.ts'
 import { disputeCharge } from './billing/refundCharge.ts'
 import { runUntil } from './billing/timeline.ts'
-import { isTestCard, type TestCard, TEST_CARDS } from './objects/testCards.ts'
+import { isTestCard, TEST_CARDS, type TestCard } from './objects/payments.ts'
 import type { WebhookSender } from './webhooks/WebhookSender.ts'
 
 type Body = Readonly<Record<string, unknown>>

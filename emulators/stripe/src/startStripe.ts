@@ -1,11 +1,9 @@
 import { targetOf } from '../../support/httpJson.ts'
 import { router, type RunningServer, serve } from '../../support/serve.ts'
 import { Account } from './Account.ts'
-import { ApiServer, FAULTS } from './api/ApiServer.ts'
-import type { Method } from './api/method.ts'
+import { ApiServer } from './api/ApiServer.ts'
 import { runUntil } from './billing/timeline.ts'
 import { controlRoutes } from './controlRoutes.ts'
-import { ALL_METHODS } from './methods/allMethods.ts'
 import { addEndpoint } from './methods/webhookEndpoints.ts'
 import { answerPage } from './pages/answerPage.ts'
 import { Store } from './store/Store.ts'
@@ -25,13 +23,6 @@ export interface StripeOptions {
   readonly automatic?: boolean
 }
 
-/** Its API lies under `/v1/`. */
-export interface RunningStripe extends RunningServer {
-  readonly routes: readonly string[]
-  readonly methods: readonly Method[]
-  readonly faults: readonly string[]
-}
-
 /** Default of functions/src/platform/config.ts in a local project. */
 export const LOCAL_SECRET_KEY = 'sk_test_local'
 export const LOCAL_WEBHOOK_SECRET = 'whsec_local_development_only'
@@ -41,16 +32,15 @@ const TICK_MS = 1_000
 const OWN_ENDPOINT = { description: 'The endpoint that this stand-in was started with' }
 
 /**
- * Starts a local Stripe: its API, its hosted pages, and webhooks.
+ * Starts a local Stripe: its API under `/v1/`, its hosted pages, and webhooks.
  * @throws Error when the port is taken, or the journal is damaged
  */
-export async function startStripe(options: StripeOptions): Promise<RunningStripe> {
+export async function startStripe(options: StripeOptions): Promise<RunningServer> {
   const { now = Date.now, automatic = true } = options
   const account = new Account(new Store(options.dataFile), now)
   const api = new ApiServer(account, options.secretKey ?? LOCAL_SECRET_KEY)
   const sender = new WebhookSender(account, now, !automatic)
-  const routes = controlRoutes(account, api, sender)
-  const control = router(routes)
+  const control = router(controlRoutes(account, api, sender))
   const server = await serve('stripe', options.port, async (request, response) => {
     const { pathname } = targetOf(request)
     if (pathname.startsWith('/v1/')) return api.answer(request, response)
@@ -67,9 +57,6 @@ export async function startStripe(options: StripeOptions): Promise<RunningStripe
 
   return {
     ...server,
-    routes: Object.keys(routes),
-    methods: ALL_METHODS,
-    faults: FAULTS,
     async stop() {
       clearInterval(ticking)
       sender.stop()

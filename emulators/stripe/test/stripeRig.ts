@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
-import { type RunningStripe, type StripeOptions, startStripe } from '../src/startStripe.ts'
+import type { RunningServer } from '../../support/serve.ts'
+import { type StripeOptions, startStripe } from '../src/startStripe.ts'
 
 export const SECRET_KEY = 'sk_test_rig'
 export const WEBHOOK_SECRET = 'whsec_rig_secret'
@@ -15,7 +16,7 @@ export interface Received {
 }
 
 export interface Rig {
-  readonly running: RunningStripe
+  readonly running: RunningServer
   readonly stripe: Stripe
   readonly received: Received[]
   /** Status of the webhook endpoint's next answers; 'silent' never answers. */

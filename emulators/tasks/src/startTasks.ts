@@ -5,43 +5,12 @@ import { dirname, join } from 'node:path'
 import { HttpRefusal, instant, listener, wholeNumber } from '../../support/httpJson.ts'
 import { listenOn } from '../../support/listenOn.ts'
 import { router, type Routes, type RunningServer } from '../../support/serve.ts'
+import { sniff } from '../../support/sniff.ts'
 import { cloudTasksMethods } from './cloudTasksMethods.ts'
 import { Dispatcher } from './Dispatcher.ts'
 import { grpcServer } from './grpcServer.ts'
 import { TaskStore } from './TaskStore.ts'
 import { TokenSigner } from './TokenSigner.ts'
-
-const HTTP2_PREFACE = Buffer.from('PRI')
-
-/**
- * Tells HTTP/2, which gRPC speaks, from HTTP/1 by a connection's first bytes, and passes it on with those bytes put
- * back.
- */
-function sniffProtocol(
-  socket: Socket,
-  http1: (socket: Socket) => void,
-  http2: (socket: Socket) => void,
-): void {
-  const ignoreReset = () => socket.destroy()
-  socket.on('error', ignoreReset)
-  const look = (): void => {
-    const head: Buffer | null = socket.read()
-    if (head === null) {
-      socket.once('readable', look)
-      return
-    }
-    const needed = Math.min(head.length, HTTP2_PREFACE.length)
-    const matches = head.subarray(0, needed).equals(HTTP2_PREFACE.subarray(0, needed))
-    socket.unshift(head)
-    if (matches && needed < HTTP2_PREFACE.length) {
-      socket.once('readable', look)
-      return
-    }
-    socket.off('error', ignoreReset)
-    ;(matches ? http2 : http1)(socket)
-  }
-  socket.once('readable', look)
-}
 
 /** Longer than any test waits: the test's own limit has the better message. */
 const IDLE_TIMEOUT_MS = 600_000
@@ -100,17 +69,11 @@ export interface TasksOptions {
   readonly automatic?: boolean
 }
 
-/** Its `url` serves the control routes and certificates. */
-export interface RunningTasks extends RunningServer {
-  readonly routes: readonly string[]
-  readonly methods: readonly string[]
-}
-
 /**
  * Starts a local Cloud Tasks on one loopback port: the v2 gRPC service, and HTTP for control and certificates.
  * @throws Error when the port is taken, or the data file is damaged
  */
-export async function startTasks(options: TasksOptions): Promise<RunningTasks> {
+export async function startTasks(options: TasksOptions): Promise<RunningServer> {
   const { dataFile, now = Date.now, automatic = true } = options
   const store = new TaskStore(dataFile, now())
   const signer = new TokenSigner(dataFile && join(dirname(dataFile), 'tasks-signing-key.pem'))
@@ -120,26 +83,22 @@ export async function startTasks(options: TasksOptions): Promise<RunningTasks> {
   const tcp = createTcpServer()
   const port = await listenOn(tcp, options.port)
   const dispatcher = new Dispatcher(store, signer, now, automatic)
-  const methods = cloudTasksMethods(store, dispatcher, now)
-  const grpc = grpcServer(methods)
+  const grpc = grpcServer(cloudTasksMethods(store, dispatcher, now))
   const injector = grpc.createConnectionInjector(ServerCredentials.createInsecure())
-  const routes = controlRoutes(store, dispatcher, signer, now)
-  const http = createHttpServer(listener('tasks', router(routes)))
+  const routes = router(controlRoutes(store, dispatcher, signer, now))
+  const http = createHttpServer(listener('tasks', routes))
   tcp.on('connection', (socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    sniffProtocol(
-      socket,
-      (plain) => http.emit('connection', plain),
-      (framed) => injector.injectConnection(framed),
+    socket.on('error', () => socket.destroy())
+    sniff(socket, (isHttp2) =>
+      isHttp2 ? injector.injectConnection(socket) : http.emit('connection', socket),
     )
   })
 
   return {
     port,
     url: `http://127.0.0.1:${port}`,
-    routes: Object.keys(routes),
-    methods: Object.keys(methods),
     async stop() {
       dispatcher.stop()
       grpc.forceShutdown()

@@ -1,7 +1,8 @@
 import type { CloudTasksClient, protos } from '@google-cloud/tasks'
 import { status } from '@grpc/grpc-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RunningTasks, startTasks } from '../src/startTasks.ts'
+import type { RunningServer } from '../../support/serve.ts'
+import { startTasks } from '../src/startTasks.ts'
 import { clientOf, QUEUE } from './tasksRig.ts'
 
 type ITask = protos.google.cloud.tasks.v2.ITask
@@ -12,7 +13,7 @@ const MEGABYTE = 1024 * 1024
 const url = 'http://127.0.0.1:9/run'
 const DAYS_30 = { seconds: Math.floor(NOW / 1000) + 30 * 86_400 + 1 }
 
-let tasks: RunningTasks
+let tasks: RunningServer
 let client: CloudTasksClient
 beforeAll(async () => {
   tasks = await startTasks({ port: 0, now: () => NOW, automatic: false })

@@ -2,18 +2,22 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { FaultPlan } from '../../support/FaultPlan.ts'
-import { HttpRefusal, readJsonObject, sendJson, wholeNumber } from '../../support/httpJson.ts'
+import {
+  HttpRefusal,
+  readBytes,
+  oneOf,
+  readJsonObject,
+  sendJson,
+  wholeNumber,
+} from '../../support/httpJson.ts'
 import { type Call, router, type Routes, type RunningServer, serve } from '../../support/serve.ts'
 import { hearWords, lengthOf, type Spoken } from './speak.ts'
 
-export interface TranscriberOptions {
-  readonly port: number
-  /** Knows the words and the length of files not made by `speak()`; undefined for unknown ones. */
-  readonly ear?: (file: Uint8Array) => Heard | undefined
-}
+/** Knows the words and the length of files not made by `speak()`; undefined for unknown ones. */
+type Ear = (file: Uint8Array) => Heard | undefined
 
 /** Words of a file, in seconds from its beginning. */
-export interface Heard {
+interface Heard {
   readonly seconds: number
   readonly said: readonly Spoken[]
 }
@@ -28,8 +32,6 @@ interface KeptCall {
 }
 
 export interface RunningTranscriber extends RunningServer {
-  readonly routes: readonly string[]
-  readonly faults: readonly string[]
   readonly calls: readonly KeptCall[]
 }
 
@@ -51,12 +53,6 @@ const FAULTS = [
 ] as const
 type FaultKind = (typeof FAULTS)[number]
 
-interface Fault {
-  readonly kind: FaultKind
-  readonly delayMs: number
-  readonly retryAfterSeconds: number | undefined
-}
-
 /** vLLM's limit. */
 const LONGEST_SECONDS = 600
 const LARGEST_BYTES = 25 * 1024 * 1024
@@ -74,7 +70,13 @@ const FRENCH =
   'Bonjour à tous, et bienvenue dans cette émission. Nous parlons aujourd’hui de ce que personne n’a écrit.'
 
 /** Starts a local transcriber. @throws Error when the port is taken */
-export async function startTranscriber({ port, ear }: TranscriberOptions): Promise<RunningTranscriber> {
+export async function startTranscriber({
+  port,
+  ear,
+}: {
+  port: number
+  ear?: Ear
+}): Promise<RunningTranscriber> {
   const faults = new FaultPlan(['kind', 'delayMs', 'retryAfterSeconds'], faultOf)
   const calls: KeptCall[] = []
   let waiting = new AbortController()
@@ -120,8 +122,6 @@ export async function startTranscriber({ port, ear }: TranscriberOptions): Promi
   const server = await serve('transcriber', port, router(routes))
   return {
     ...server,
-    routes: Object.keys(routes),
-    faults: FAULTS,
     calls,
     async stop() {
       endWaiting()
@@ -130,11 +130,9 @@ export async function startTranscriber({ port, ear }: TranscriberOptions): Promi
   }
 }
 
-function faultOf({ kind, delayMs = 0, retryAfterSeconds }: Readonly<Record<string, unknown>>): Fault {
-  const known = FAULTS.find((each) => each === kind)
-  if (known === undefined) throw new HttpRefusal(400, `kind must be one of ${FAULTS.join(', ')}`)
+function faultOf({ kind, delayMs = 0, retryAfterSeconds }: Readonly<Record<string, unknown>>) {
   return {
-    kind: known,
+    kind: oneOf('kind', kind, FAULTS),
     delayMs: wholeNumber('delayMs', delayMs, 0, 600_000),
     retryAfterSeconds:
       retryAfterSeconds === undefined
@@ -144,7 +142,7 @@ function faultOf({ kind, delayMs = 0, retryAfterSeconds }: Readonly<Record<strin
 }
 
 /** Words in the frames of `speak()`, or the ear's; other files have none. */
-function hear(file: Uint8Array, ear: TranscriberOptions['ear']): Heard {
+function hear(file: Uint8Array, ear?: Ear): Heard {
   const words = hearWords(file)
   if (words.length > 0)
     return {
@@ -216,14 +214,8 @@ function segmentsOf(said: readonly Spoken[], seconds: number) {
 async function formOf(
   request: IncomingMessage,
 ): Promise<{ file: Uint8Array; name: string; fields: Record<string, string> }> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > LARGEST_BYTES) throw new HttpRefusal(413, `the body is longer than ${LARGEST_BYTES} bytes`)
-    chunks.push(chunk)
-  }
-  const form = await new Response(new Uint8Array(Buffer.concat(chunks)), {
+  const body = await readBytes(request, LARGEST_BYTES)
+  const form = await new Response(new Uint8Array(body), {
     headers: { 'content-type': request.headers['content-type'] ?? '' },
   })
     .formData()
@@ -232,9 +224,9 @@ async function formOf(
     })
   const file = form.get('file')
   if (!(file instanceof File)) throw new HttpRefusal(400, 'file is missing')
-  const fields: Record<string, string> = {}
-  form.forEach((value, name) => {
-    if (typeof value === 'string') fields[name] = value
-  })
+  const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) as Record<
+    string,
+    string
+  >
   return { file: new Uint8Array(await file.arrayBuffer()), name: file.name, fields }
 }

@@ -1,23 +1,13 @@
 import { escapeMarkup } from '../../support/escapeMarkup.ts'
+import { HttpRefusal } from '../../support/httpJson.ts'
 import type { Episode } from './Episode.ts'
 import type { EpisodeLibrary } from './EpisodeLibrary.ts'
 
 /** A refusal in the shape of Google's APIs. */
-export class ApiError extends Error {
-  readonly code: number
-  readonly reason: string
-
-  constructor(code: number, reason: string, message: string) {
-    super(message)
-    this.code = code
-    this.reason = reason
-  }
-
-  body(): object {
-    const { code, message, reason } = this
-    return { error: { code, message, errors: [{ message, domain: 'youtube', reason }] } }
-  }
-}
+export const apiError = (code: number, reason: string, message: string) =>
+  new HttpRefusal(code, message, {
+    error: { code, message, errors: [{ message, domain: 'youtube', reason }] },
+  })
 
 /** The parts that the functions ask for; every answer has them all. */
 const VIDEO_PARTS = 'snippet,contentDetails,status'
@@ -26,7 +16,7 @@ const TRACK_PREFIX = 'AUieDa'
 
 /**
  * videos.list of one id. A private video is left out, as a key alone may not see it.
- * @throws ApiError for a wrong parameter
+ * @throws HttpRefusal for a wrong parameter
  * Source: https://developers.google.com/youtube/v3/docs/videos/list
  */
 export function videosList(library: EpisodeLibrary, query: URLSearchParams): object {
@@ -38,43 +28,43 @@ export function videosList(library: EpisodeLibrary, query: URLSearchParams): obj
 
 /**
  * captions.list: the tracks of a video; at most one here.
- * @throws ApiError 404 videoNotFound, 403 forbidden for a private video, 400 for a wrong parameter
+ * @throws HttpRefusal 404 videoNotFound, 403 forbidden for a private video, 400 for a wrong parameter
  * Source: https://developers.google.com/youtube/v3/docs/captions/list
  */
 export function captionsList(library: EpisodeLibrary, query: URLSearchParams): object {
   checkParts(query, CAPTION_PARTS)
   const videoId = required(query, 'videoId')
   const episode = library.find(videoId)
-  if (!episode) throw new ApiError(404, 'videoNotFound', `There is no video ${videoId}.`)
-  if (episode.privacyStatus === 'private') throw new ApiError(403, 'forbidden', 'The video is private.')
+  if (!episode) throw apiError(404, 'videoNotFound', `There is no video ${videoId}.`)
+  if (episode.privacyStatus === 'private') throw apiError(403, 'forbidden', 'The video is private.')
   return { items: hasTrack(episode) ? [track(episode)] : [] }
 }
 
 /**
  * captions.download, as WebVTT.
- * @throws ApiError 404 captionNotFound; 400 for another format
+ * @throws HttpRefusal 404 captionNotFound; 400 for another format
  * Source: https://developers.google.com/youtube/v3/docs/captions/download
  */
 export function captionsDownload(library: EpisodeLibrary, trackId: string, query: URLSearchParams): string {
   const format = required(query, 'tfmt')
   if (format !== 'vtt')
-    throw new ApiError(400, 'invalidValue', `This stand-in gives tfmt=vtt only, not ${format}.`)
+    throw apiError(400, 'invalidValue', `This stand-in gives tfmt=vtt only, not ${format}.`)
   const isOurs = trackId.startsWith(TRACK_PREFIX)
   const episode = isOurs ? library.find(trackId.slice(TRACK_PREFIX.length)) : undefined
   if (!episode || !hasTrack(episode) || episode.privacyStatus === 'private')
-    throw new ApiError(404, 'captionNotFound', `There is no caption track ${trackId}.`)
+    throw apiError(404, 'captionNotFound', `There is no caption track ${trackId}.`)
   return webVtt(episode)
 }
 
 function checkParts(query: URLSearchParams, known: string): void {
   const part = query.getAll('part').join(',')
-  if (part === '') throw new ApiError(400, 'missingRequiredParameter', 'No part selected.')
-  if (part !== known) throw new ApiError(400, 'unknownPart', `This stand-in gives ${known}, not ${part}.`)
+  if (part === '') throw apiError(400, 'missingRequiredParameter', 'No part selected.')
+  if (part !== known) throw apiError(400, 'unknownPart', `This stand-in gives ${known}, not ${part}.`)
 }
 
 function required(query: URLSearchParams, name: string): string {
   const value = query.get(name)
-  if (!value) throw new ApiError(400, 'missingRequiredParameter', `The ${name} is missing.`)
+  if (!value) throw apiError(400, 'missingRequiredParameter', `The ${name} is missing.`)
   return value
 }
 

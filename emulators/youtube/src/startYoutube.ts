@@ -1,7 +1,7 @@
 import { FaultPlan } from '../../support/FaultPlan.ts'
 import { HttpRefusal, readJsonObject, sendJson, wholeNumber } from '../../support/httpJson.ts'
 import { type Call, router, type Routes, type RunningServer, serve } from '../../support/serve.ts'
-import { ApiError, captionsDownload, captionsList, videosList } from './dataApi.ts'
+import { apiError, captionsDownload, captionsList, videosList } from './dataApi.ts'
 import { embedPage } from './embedPage.ts'
 import { EmbedOrders } from './EmbedOrders.ts'
 import { EpisodeLibrary } from './EpisodeLibrary.ts'
@@ -15,10 +15,6 @@ export interface YoutubeOptions {
   readonly report?: (problem: string) => void
 }
 
-export interface RunningYoutube extends RunningServer {
-  readonly routes: readonly string[]
-}
-
 const HTML = { 'content-type': 'text/html; charset=UTF-8' }
 const VTT = { 'content-type': 'text/vtt; charset=UTF-8' }
 const SCRIPT = { 'content-type': 'text/javascript; charset=UTF-8' }
@@ -27,7 +23,7 @@ const SCRIPT = { 'content-type': 'text/javascript; charset=UTF-8' }
  * Starts a local YouTube Data API v3 and player over folders of episodes.
  * @throws Error when the port is taken, or a folder does not exist
  */
-export async function startYoutube(options: YoutubeOptions): Promise<RunningYoutube> {
+export async function startYoutube(options: YoutubeOptions): Promise<RunningServer> {
   const report = options.report ?? ((problem: string) => console.warn(`youtube: skipped ${problem}`))
   const library = new EpisodeLibrary(options.folders, report)
   const faults = new FaultPlan(['status', 'body', 'path'], faultOf)
@@ -37,16 +33,11 @@ export async function startYoutube(options: YoutubeOptions): Promise<RunningYout
   const api = (answer: (call: Call) => object | string) => (call: Call) => {
     const { request, response } = call
     const fault = faults.take(({ path }) => request.url?.includes(path) ?? false)
-    try {
-      if (fault) return sendJson(response, fault.status, fault.body)
-      if (!request.headers['x-goog-api-key'])
-        throw new ApiError(403, 'forbidden', "Method doesn't allow unregistered callers.")
-      const result = answer(call)
-      return typeof result === 'string' ? void response.writeHead(200, VTT).end(result) : result
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      return sendJson(response, error.code, error.body())
-    }
+    if (fault) return sendJson(response, fault.status, fault.body)
+    if (!request.headers['x-goog-api-key'])
+      throw apiError(403, 'forbidden', "Method doesn't allow unregistered callers.")
+    const result = answer(call)
+    return typeof result === 'string' ? void response.writeHead(200, VTT).end(result) : result
   }
 
   const routes: Routes = {
@@ -68,12 +59,12 @@ export async function startYoutube(options: YoutubeOptions): Promise<RunningYout
       })),
     }),
   }
-  return { ...(await serve('youtube', options.port, router(routes))), routes: Object.keys(routes) }
+  return serve('youtube', options.port, router(routes))
 }
 
 /** What is answered instead of the true answer, to calls whose address contains `path`. */
 function faultOf({ status, body, path = '' }: Readonly<Record<string, unknown>>) {
   if (typeof path !== 'string') throw new HttpRefusal(400, 'path must be a part of a path')
-  const usual = new ApiError(500, 'backendError', 'This error was ordered by a test.').body()
+  const usual = apiError(500, 'backendError', 'This error was ordered by a test.').body
   return { status: wholeNumber('status', status, 200, 599), body: body ?? usual, path }
 }

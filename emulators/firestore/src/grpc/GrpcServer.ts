@@ -1,6 +1,7 @@
 import http2, { type Http2Server, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2'
 import type { Socket } from 'node:net'
-import type { Backend, DecodeAuth, Json, StreamCall, StreamSession } from '../contracts.ts'
+import { decodeAuth } from '../auth/decodeAuth.ts'
+import type { Backend, Json, StreamCall, StreamSession } from '../contracts.ts'
 import { RpcError } from '../contracts.ts'
 import type { FirestoreService } from '../rpc/FirestoreService.ts'
 import { MAX_REQUEST_BYTES } from '../rpc/FirestoreService.ts'
@@ -22,12 +23,10 @@ export class GrpcServer {
   private readonly sessions = new Set<http2.ServerHttp2Session>()
   private readonly service: FirestoreService
   private readonly backend: Backend
-  private readonly decodeAuth: DecodeAuth
 
-  constructor(service: FirestoreService, backend: Backend, decodeAuth: DecodeAuth) {
+  constructor(service: FirestoreService, backend: Backend) {
     this.service = service
     this.backend = backend
-    this.decodeAuth = decodeAuth
     this.server = http2.createServer({
       settings: { initialWindowSize: WINDOW_BYTES },
       maxSessionMemory: SESSION_MEGABYTES,
@@ -68,7 +67,7 @@ export class GrpcServer {
     readMessages(stream, {
       message: (bytes) => {
         try {
-          const auth = this.decodeAuth(headers.authorization)
+          const auth = decodeAuth(headers.authorization)
           const request = decode(method, bytes)
           const responses =
             this.service.unary[name]?.(auth, request) ?? this.service.streaming[name]?.(auth, request)
@@ -93,7 +92,7 @@ export class GrpcServer {
     let session: StreamSession<Json> | undefined
     const open = (first: Json): StreamSession<Json> => {
       const call: StreamCall<Json> = {
-        auth: this.decodeAuth(headers.authorization),
+        auth: decodeAuth(headers.authorization),
         database: databaseOf(first, headers),
         send: (message) => sendMessage(stream, method, message),
         end: (error) => endCall(stream, error),

@@ -100,14 +100,7 @@ export class ListenStream implements StreamSession<Json> {
     this.sendChange('ADD', id)
     this.sendInitial(target, resumeTime(request), request.expectedCount)
     const readTime = database.clock.current()
-    this.call.send({
-      targetChange: {
-        targetChangeType: 'CURRENT',
-        targetIds: [id],
-        readTime,
-        resumeToken: resumeToken(readTime),
-      },
-    })
+    this.sendSnapshot(readTime, 'CURRENT', [id])
     this.sendSnapshot(readTime)
     if (target.once) {
       this.sendChange('REMOVE', id)
@@ -238,16 +231,10 @@ export class ListenStream implements StreamSession<Json> {
     })
   }
 
-  /** All targets have now seen everything up to this time. */
-  private sendSnapshot(readTime: string): void {
-    this.call.send({
-      targetChange: {
-        targetChangeType: 'NO_CHANGE',
-        targetIds: [],
-        readTime,
-        resumeToken: resumeToken(readTime),
-      },
-    })
+  /** The targets, all if none is named, have now seen everything up to this time. */
+  private sendSnapshot(readTime: string, targetChangeType = 'NO_CHANGE', targetIds: number[] = []): void {
+    const token = resumeToken(readTime)
+    this.call.send({ targetChange: { targetChangeType, targetIds, readTime, resumeToken: token } })
   }
 }
 

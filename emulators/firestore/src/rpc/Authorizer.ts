@@ -1,5 +1,6 @@
-import type { AuthContext, Document, RulesDatabase, RulesRequest, Ruleset } from '../contracts.ts'
+import type { AuthContext, Document, RulesDatabase, RulesRequest } from '../contracts.ts'
 import type { CompiledQuery } from '../query/CompiledQuery.ts'
+import type { Ruleset } from '../rules/Ruleset.ts'
 import { permissionDenied } from '../status.ts'
 import type { Database } from '../store/Database.ts'
 import { documentName, parseResourceName } from '../values/resourceName.ts'
@@ -23,28 +24,21 @@ export class Authorizer {
   /** @throws RpcError PERMISSION_DENIED unless the document, existing or not, may be read */
   get(database: Database, auth: AuthContext, name: string, resource: Document | null): void {
     const path = parseResourceName(name).segments
-    const read = reader(database)
-    this.ask(database, auth, { method: 'get', path, resource, incoming: null }, { get: read })
+    this.ask(database, auth, { method: 'get', path, resource, incoming: null })
   }
 
   /** @throws RpcError PERMISSION_DENIED unless the rules allow every possible result of the query */
   list(database: Database, auth: AuthContext, query: CompiledQuery): void {
     const { parent, scope } = query
     const path = scope.kind === 'everything' ? parent.segments : [...parent.segments, scope.id]
-    const read = reader(database)
-    this.ask(
-      database,
-      auth,
-      {
-        method: 'list',
-        path,
-        resource: null,
-        incoming: null,
-        query: query.query,
-        ...(scope.kind !== 'collection' && { allDescendants: true }),
-      },
-      { get: read },
-    )
+    this.ask(database, auth, {
+      method: 'list',
+      path,
+      resource: null,
+      incoming: null,
+      query: query.query,
+      ...(scope.kind !== 'collection' && { allDescendants: true }),
+    })
   }
 
   /**
@@ -54,22 +48,12 @@ export class Authorizer {
   writes(database: Database, auth: AuthContext, writes: AppliedWrite[], commitTime: string): void {
     if (auth.kind === 'admin') return
     const time = toMilliseconds(commitTime)
-    const get = reader(database)
     const accessed = new Set<string>()
     for (const { kind, name, before, after: incoming } of writes) {
       const method = kind === 'delete' ? 'delete' : before ? 'update' : 'create'
-      this.ask(
-        database,
-        auth,
-        {
-          method,
-          path: parseResourceName(name).segments,
-          resource: before,
-          incoming,
-        },
-        { get, ...(writes.length > 1 && { accessed }) },
-        time,
-      )
+      const path = parseResourceName(name).segments
+      const shared = writes.length > 1 ? { accessed } : {}
+      this.ask(database, auth, { method, path, resource: before, incoming }, shared, time)
     }
   }
 
@@ -77,18 +61,14 @@ export class Authorizer {
     database: Database,
     auth: AuthContext,
     request: Omit<RulesRequest, 'auth' | 'database' | 'time'>,
-    data: RulesDatabase,
+    shared: Pick<RulesDatabase, 'accessed'> = {},
     time = database.clock.current(),
   ): void {
     if (auth.kind === 'admin') return
     const ruleset = this.rulesets.get(database.name.split('/')[1] as string) ?? this.fallback
     if (!ruleset) return
-    const answer = ruleset.authorize({ ...request, auth, database: database.name, time }, data)
+    const get = (path: string[]) => database.get(documentName(database.name, path))
+    const answer = ruleset.authorize({ ...request, auth, database: database.name, time }, { get, ...shared })
     if (!answer.allowed) throw permissionDenied(answer.reason)
   }
 }
-
-const reader =
-  (database: Database) =>
-  (path: string[]): Document | null =>
-    database.get(documentName(database.name, path))

@@ -4,8 +4,7 @@ import { invalidArgument } from '../status.ts'
 import { parseDocumentName } from '../values/resourceName.ts'
 import type { Write } from '../writes/messages.ts'
 import type { ServiceParts } from './ServiceParts.ts'
-import { QueryMethods } from './QueryMethods.ts'
-import { ReadScope } from './ReadScope.ts'
+import { QueryMethods, ReadScope } from './QueryMethods.ts'
 
 /** Answers one request; a streaming method with several messages. */
 export type UnaryMethod = (auth: AuthContext, request: Json) => Json
@@ -37,15 +36,7 @@ export class FirestoreService {
   }
 
   private batchGetDocuments(auth: AuthContext, request: Json): Json[] {
-    const {
-      database: databaseName = '',
-      documents = [],
-      mask,
-    } = request as {
-      database?: string
-      documents?: string[]
-      mask?: Mask
-    }
+    const { database: databaseName = '', documents = [], mask } = request as Request
     const opened = this.parts.databases.open(databaseName)
     for (const name of documents) {
       if (parseDocumentName(name).database !== databaseName) {
@@ -67,35 +58,32 @@ export class FirestoreService {
   }
 
   private commit(auth: AuthContext, request: Json): Json {
-    const {
-      database = '',
-      writes = [],
-      transaction,
-    } = request as {
-      database?: string
-      writes?: Write[]
-      transaction?: string
-    }
+    const { database = '', writes = [], transaction } = request as Request
     return { ...this.parts.committer.commit(this.parts.databases.open(database), auth, writes, transaction) }
   }
 
   private batchWrite(auth: AuthContext, request: Json): Json {
-    const { database = '', writes = [] } = request as { database?: string; writes?: Write[] }
+    const { database = '', writes = [] } = request as Request
     return this.parts.committer.batchWrite(this.parts.databases.open(database), auth, writes)
   }
 
   private rollback(_auth: AuthContext, request: Json): Json {
-    const { database = '', transaction = '' } = request as { database?: string; transaction?: string }
+    const { database = '', transaction = '' } = request as Request
     this.parts.databases.open(database).transactions.end(transaction)
     return {}
   }
 }
 
-interface Mask {
-  fieldPaths?: string[]
+/** What is read of the requests here. */
+interface Request {
+  database?: string
+  documents?: string[]
+  mask?: { fieldPaths?: string[] }
+  writes?: Write[]
+  transaction?: string
 }
 
 /** A document as answered: whole, or masked. */
-const masked = (document: Document, mask: Mask | undefined): Json => ({
+const masked = (document: Document, mask: Request['mask']): Json => ({
   ...(mask ? project(document, mask.fieldPaths ?? []) : document),
 })

@@ -1,14 +1,22 @@
 import type { AuthContext, Document, Json, StructuredQuery, Value } from '../contracts.ts'
-import { aggregate, type Aggregation, aggregatedFields, validateAggregations } from '../query/aggregate.ts'
-import { compileQuery } from '../query/CompiledQuery.ts'
+import { aggregate, aggregatedFields, type Aggregation, validateAggregations } from '../query/aggregate.ts'
+import { type CompiledQuery, compileQuery } from '../query/CompiledQuery.ts'
 import { runQuery } from '../query/runQuery.ts'
 import { invalidArgument, unimplemented } from '../status.ts'
 import { parseParentName } from '../values/resourceName.ts'
+import type { Transaction, TransactionOptions } from '../transactions/Transactions.ts'
 import type { ServiceParts } from './ServiceParts.ts'
-import { ReadScope } from './ReadScope.ts'
+import type { OpenDatabase } from './Databases.ts'
 
 /** Production splits nothing smaller. */
 const MIN_PARTITION = 128
+
+interface QueryRequest {
+  parent?: string | undefined
+  structuredQuery?: StructuredQuery
+  structuredAggregationQuery?: { structuredQuery?: StructuredQuery; aggregations?: Aggregation[] }
+  partitionCount?: string
+}
 
 export class QueryMethods {
   private readonly parts: ServiceParts
@@ -18,15 +26,8 @@ export class QueryMethods {
   }
 
   runQuery(auth: AuthContext, request: Json): Json[] {
-    const { parent = '', structuredQuery = {} } = request as {
-      parent?: string
-      structuredQuery?: StructuredQuery
-    }
     refuseExplain(request)
-    const resource = parseParentName(parent)
-    const opened = this.parts.databases.open(resource.database)
-    const query = compileQuery(resource, structuredQuery)
-    this.parts.authorizer.list(opened.database, auth, query)
+    const { opened, query } = this.allowed(auth, request)
     this.parts.requireIndex(query)
     const scope = new ReadScope(opened, request)
     const documents = scope.query(query, (at) => runQuery(opened.database, query, at))
@@ -38,21 +39,14 @@ export class QueryMethods {
   }
 
   runAggregationQuery(auth: AuthContext, request: Json): Json[] {
-    const { parent = '', structuredAggregationQuery = {} } = request as {
-      parent?: string
-      structuredAggregationQuery?: { structuredQuery?: StructuredQuery; aggregations?: Aggregation[] }
-    }
+    const { parent, structuredAggregationQuery = {} } = request as QueryRequest
     const { structuredQuery = {}, aggregations = [] } = structuredAggregationQuery
     refuseExplain(request)
     validateAggregations(aggregations)
-    const resource = parseParentName(parent)
-    const opened = this.parts.databases.open(resource.database)
-    const paths = aggregatedFields(aggregations)
-    const query = compileQuery(resource, structuredQuery)
-    this.parts.authorizer.list(opened.database, auth, query)
+    const { opened, query } = this.allowed(auth, { parent, structuredQuery })
     this.parts.requireIndex(query)
     const scope = new ReadScope(opened, request)
-    const summed = compileQuery(resource, structuredQuery, paths)
+    const summed = compileQuery(query.parent, structuredQuery, aggregatedFields(aggregations))
     const documents = scope.query(summed, (at) => runQuery(opened.database, summed, at))
     return [
       {
@@ -64,21 +58,9 @@ export class QueryMethods {
   }
 
   partitionQuery(auth: AuthContext, request: Json): Json {
-    const {
-      parent = '',
-      structuredQuery = {},
-      partitionCount,
-    } = request as {
-      parent?: string
-      structuredQuery?: StructuredQuery
-      partitionCount?: string
-    }
-    const count = Number(partitionCount ?? 0)
+    const count = Number((request as QueryRequest).partitionCount ?? 0)
     if (count <= 0) throw invalidArgument('partition_count must be positive.')
-    const resource = parseParentName(parent)
-    const opened = this.parts.databases.open(resource.database)
-    const query = compileQuery(resource, structuredQuery)
-    this.parts.authorizer.list(opened.database, auth, query)
+    const { opened, query } = this.allowed(auth, request)
     const documents = runQuery(opened.database, query)
     const parts = Math.min(count + 1, Math.max(1, Math.floor(documents.length / MIN_PARTITION)))
     const step = Math.max(1, Math.ceil(documents.length / parts))
@@ -88,9 +70,68 @@ export class QueryMethods {
     }
     return { partitions: cursors }
   }
+
+  /** @throws RpcError PERMISSION_DENIED */
+  private allowed(auth: AuthContext, { parent = '', structuredQuery = {} }: QueryRequest) {
+    const resource = parseParentName(parent)
+    const opened = this.parts.databases.open(resource.database)
+    const query = compileQuery(resource, structuredQuery)
+    this.parts.authorizer.list(opened.database, auth, query)
+    return { opened, query }
+  }
 }
 
 /** A caller that asks for a plan must not take plain results for an answer. */
 function refuseExplain(request: Json): void {
   if (request['explainOptions'] !== undefined) throw unimplemented('Queries are not explained here.')
+}
+
+/** A read's consistency: the present, or its transaction's state. */
+export interface ConsistencySelector {
+  transaction?: string
+  newTransaction?: TransactionOptions
+  readTime?: string
+}
+
+/** One read request: sees the present, or its transaction's state, and takes note in it. */
+export class ReadScope {
+  /** Id of the transaction that this read began. */
+  readonly begun: string | undefined
+  /** The moment that the answers show. */
+  readonly readTime: string
+  private readonly opened: OpenDatabase
+  private readonly transaction: Transaction | undefined
+  private readonly at: string | undefined
+
+  /** @throws RpcError for an ended or conflicted transaction, UNIMPLEMENTED for a time */
+  constructor(opened: OpenDatabase, selector: ConsistencySelector) {
+    const { database, transactions } = opened
+    this.opened = opened
+    if (selector.readTime ?? selector.newTransaction?.readOnly?.readTime)
+      throw unimplemented('Reads at a past time are not served here.')
+    if (selector.newTransaction) {
+      this.transaction = transactions.begin(selector.newTransaction)
+      this.begun = this.transaction.id
+    } else if (selector.transaction) {
+      this.transaction = transactions.get(selector.transaction)
+      if (this.transaction.readTime === undefined) transactions.assertUnchanged(this.transaction)
+    }
+    this.at = this.transaction?.readTime
+    this.readTime = this.at ?? database.clock.current()
+  }
+
+  get(name: string): Document | null {
+    const { database, transactions } = this.opened
+    if (this.at !== undefined) return database.getAt(name, this.at)
+    const document = database.get(name)
+    if (this.transaction) transactions.recordDocument(this.transaction, name, document)
+    return document
+  }
+
+  query(query: CompiledQuery, run: (options: { at?: string }) => Document[]): Document[] {
+    if (this.at !== undefined) return run({ at: this.at })
+    const documents = run({})
+    if (this.transaction) this.opened.transactions.recordQuery(this.transaction, query)
+    return documents
+  }
 }

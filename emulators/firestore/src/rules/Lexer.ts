@@ -1,3 +1,4 @@
+import { lowerBound } from '../store/lowerBound.ts'
 import type { Position } from './Ast.ts'
 
 /** Thrown by the lexer and the parser; parseRules turns it into an issue. */
@@ -39,14 +40,9 @@ export class Lexer {
   }
 
   positionAt(offset: number): Position {
-    let low = 0
-    let high = this.#lineStarts.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((this.#lineStarts[middle] ?? 0) <= offset) low = middle
-      else high = middle - 1
-    }
-    return { line: low + 1, column: offset - (this.#lineStarts[low] ?? 0) + 1 }
+    const starts = this.#lineStarts
+    const line = lowerBound(starts.length, (at) => (starts[at] ?? 0) <= offset)
+    return { line, column: offset - (starts[line - 1] ?? 0) + 1 }
   }
 
   tokenAt(offset: number): Token {
@@ -102,13 +98,6 @@ const SIMPLE: Record<string, string> = {
   f: '\f',
 }
 
-function simpleEscape(character: string | undefined, at: Position): string {
-  const value = character === undefined ? undefined : SIMPLE[character]
-  if (value === undefined)
-    throw new RulesSyntaxError(`Invalid escape sequence '\\${character}' in a literal.`, at)
-  return value
-}
-
 /**
  * A string literal's text, escapes resolved: `\x` and octal escapes are code points, `\u` is one UTF-16 unit.
  * @throws RulesSyntaxError on an unknown escape
@@ -117,6 +106,10 @@ function decodeStringLiteral(body: string, at: Position): string {
   return body.replace(ESCAPE, (_all, hex?: string, unicode?: string, octal?: string, other?: string) => {
     if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8))
     const digits = hex ?? unicode
-    return digits === undefined ? simpleEscape(other, at) : String.fromCharCode(Number.parseInt(digits, 16))
+    if (digits !== undefined) return String.fromCharCode(Number.parseInt(digits, 16))
+    const value = SIMPLE[other ?? '']
+    if (value === undefined)
+      throw new RulesSyntaxError(`Invalid escape sequence '\\${other}' in a literal.`, at)
+    return value
   })
 }

@@ -1,4 +1,4 @@
-import type { ParseRulesResult, RulesDatabase, RulesRequest, Ruleset } from '../contracts.ts'
+import type { RulesDatabase, RulesRequest } from '../contracts.ts'
 import type { RulesFile } from './Ast.ts'
 import { compileRules, type CompiledMatch, type PatternSegment } from './compileRules.ts'
 import { DocumentReader } from './DocumentReader.ts'
@@ -17,25 +17,21 @@ const MAX_SOURCE_BYTES = 256 * 1024
  * Reads a file of security rules (rules_version '2').
  * @returns the ruleset, or the error; Google's compiler says more at deployment
  */
-export function parseRules(source: string): ParseRulesResult {
-  if (Buffer.byteLength(source) > MAX_SOURCE_BYTES) {
-    const description = `Rules are larger than ${MAX_SOURCE_BYTES} bytes.`
-    return { ok: false, issues: [{ severity: 'ERROR', description, line: 1, column: 1 }] }
-  }
-  let file: RulesFile
+export function parseRules(source: string) {
   try {
-    file = new RulesParser(source).parseFile()
+    if (Buffer.byteLength(source) > MAX_SOURCE_BYTES)
+      throw new RulesSyntaxError(`Rules are larger than ${MAX_SOURCE_BYTES} bytes.`, { line: 1, column: 1 })
+    return { ok: true as const, ruleset: new Ruleset(new RulesParser(source).parseFile()) }
   } catch (error) {
     if (!(error instanceof RulesSyntaxError)) throw error
     const { message: description, line, column } = error
-    return { ok: false, issues: [{ severity: 'ERROR', description, line, column }] }
+    return { ok: false as const, issues: [{ severity: 'ERROR', description, line, column }] }
   }
-  return { ok: true, ruleset: new CompiledRuleset(file), issues: [] }
 }
 
 type Decision = { allowed: boolean; reason: string }
 
-class CompiledRuleset implements Ruleset {
+export class Ruleset {
   readonly #matches: CompiledMatch[]
   readonly #slots: number
 

@@ -1,4 +1,5 @@
 import type { Commit, CommitChange, Document } from '../contracts.ts'
+import { lowerBound } from './lowerBound.ts'
 
 const KEPT_CHANGES = 20_000
 const KEPT_MILLISECONDS = 60 * 60 * 1000
@@ -33,9 +34,9 @@ export class ChangeLog {
 
   /** Changes of commits after the time, oldest first. */
   *since(time: string): Generator<CommitChange> {
-    for (let index = this.firstAfter(time); index < this.commits.length; index++) {
-      yield* (this.commits[index] as Commit).changes
-    }
+    const { commits } = this
+    const first = lowerBound(commits.length, (index) => (commits[index] as Commit).commitTime <= time)
+    for (let index = first; index < commits.length; index++) yield* (commits[index] as Commit).changes
   }
 
   /** Former states of the documents that changed after the time. */
@@ -43,17 +44,6 @@ export class ChangeLog {
     const state = new Map<string, Document | null>()
     for (const { name, before } of this.since(time)) if (!state.has(name)) state.set(name, before)
     return state
-  }
-
-  private firstAfter(time: string): number {
-    let low = 0
-    let high = this.commits.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if ((this.commits[middle] as Commit).commitTime <= time) low = middle + 1
-      else high = middle
-    }
-    return low
   }
 
   private forget(now: string): void {

@@ -58,10 +58,6 @@ export class Database {
     this.log.startAt(this.clock.current())
   }
 
-  get size(): number {
-    return this.documents.size
-  }
-
   get(name: string): Document | null {
     return this.documents.get(name) ?? null
   }

@@ -1,3 +1,5 @@
+import { lowerBound } from './lowerBound.ts'
+
 const CHUNK = 512
 
 /**
@@ -28,7 +30,7 @@ export class SortedMap<V> {
     if (this.chunks.length === 0) this.chunks.push({ keys: [], values: [] })
     const at = Math.min(this.chunkFor(key), this.chunks.length - 1)
     const chunk = this.chunks[at] as { keys: string[]; values: V[] }
-    const index = lowerBound(chunk.keys, key)
+    const index = placeOf(chunk.keys, key)
     if (chunk.keys[index] === key) {
       chunk.values[index] = value
       return
@@ -46,7 +48,7 @@ export class SortedMap<V> {
     const at = this.chunkFor(key)
     const chunk = this.chunks[at]
     if (!chunk) return
-    const index = lowerBound(chunk.keys, key)
+    const index = placeOf(chunk.keys, key)
     if (chunk.keys[index] !== key) return
     chunk.keys.splice(index, 1)
     chunk.values.splice(index, 1)
@@ -58,7 +60,7 @@ export class SortedMap<V> {
   *scan(from: string, to: string | undefined): Generator<[string, V]> {
     for (let at = this.chunkFor(from); at < this.chunks.length; at++) {
       const { keys, values } = this.chunks[at] as { keys: string[]; values: V[] }
-      for (let index = lowerBound(keys, from); index < keys.length; index++) {
+      for (let index = placeOf(keys, from); index < keys.length; index++) {
         const key = keys[index] as string
         if (to !== undefined && key >= to) return
         yield [key, values[index] as V]
@@ -68,25 +70,8 @@ export class SortedMap<V> {
 
   /** The first chunk whose last key is at or after the key. */
   private chunkFor(key: string): number {
-    let low = 0
-    let high = this.chunks.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      const last = this.chunks[middle]?.keys.at(-1) as string
-      if (last < key) low = middle + 1
-      else high = middle
-    }
-    return low
+    return lowerBound(this.chunks.length, (at) => (this.chunks[at]?.keys.at(-1) as string) < key)
   }
 }
 
-function lowerBound(keys: string[], key: string): number {
-  let low = 0
-  let high = keys.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((keys[middle] as string) < key) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+const placeOf = (keys: string[], key: string) => lowerBound(keys.length, (at) => (keys[at] as string) < key)

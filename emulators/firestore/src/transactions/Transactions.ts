@@ -31,11 +31,9 @@ export interface Transaction {
 export class Transactions {
   private readonly open = new Map<string, Transaction>()
   private readonly database: Database
-  private readonly now: () => number
 
-  constructor(database: Database, now: () => number = Date.now) {
+  constructor(database: Database) {
     this.database = database
-    this.now = now
   }
 
   begin(options: TransactionOptions = {}): Transaction {
@@ -45,7 +43,7 @@ export class Transactions {
       readTime: options.readOnly && this.database.clock.current(),
       documents: new Map(),
       queries: [],
-      expiresAtMs: this.now() + LIFETIME_MS,
+      expiresAtMs: Date.now() + LIFETIME_MS,
     }
     this.open.set(transaction.id, transaction)
     return transaction
@@ -54,7 +52,7 @@ export class Transactions {
   /** @throws RpcError INVALID_ARGUMENT for an unknown, ended or expired one */
   get(id: string): Transaction {
     const transaction = this.open.get(id)
-    if (!transaction || transaction.expiresAtMs < this.now()) {
+    if (!transaction || transaction.expiresAtMs < Date.now()) {
       throw invalidArgument('The referenced transaction has expired or is no longer valid.')
     }
     return transaction
@@ -91,7 +89,7 @@ export class Transactions {
   }
 
   private dropExpired(): void {
-    const now = this.now()
+    const now = Date.now()
     for (const [id, { expiresAtMs }] of this.open) {
       if (expiresAtMs >= now) return // begun in order, so the rest is younger
       this.open.delete(id)

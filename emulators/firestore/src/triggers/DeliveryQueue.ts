@@ -2,25 +2,12 @@ import type { Delivery } from './planDeliveries.ts'
 
 export type Attempt = { outcome: 'delivered' } | { outcome: 'retry' | 'dropped'; reason: string }
 
-export interface DeliveryQueueOptions {
-  attempt(delivery: Delivery): Promise<Attempt>
-  concurrency: number
-  /** Wait before attempt n (1 is the first retry). */
-  retryDelayMs(attempt: number): number
-  /** How long after its event a delivery is retried. */
-  retryForMs: number
-  now(): number
-  onSettled(delivery: Delivery): void
-  log(line: string): void
-}
-
-export interface PendingDelivery {
-  eventId: string
-  trigger: string
-  document: string
-  attempts: number
-  lastProblem: string | null
-}
+/** The functions emulator starts a process per parallel request; more would slow each other down. */
+const CONCURRENCY = 8
+/** Production: a day, for functions that ask for it. */
+const RETRY_FOR_MS = 600_000
+const RETRY_BASE_MS = 100
+const LONGEST_RETRY_MS = 10_000
 
 interface Entry {
   delivery: Delivery
@@ -37,7 +24,8 @@ interface Entry {
  * hold up later ones.
  */
 export class DeliveryQueue {
-  readonly #options: DeliveryQueueOptions
+  readonly #attempt: (delivery: Delivery) => Promise<Attempt>
+  readonly #onSettled: (delivery: Delivery) => void
   /** Waiting deliveries by function and document. A lane with a running attempt is in #lanes, not in #ready. */
   readonly #lanes = new Map<string, Entry[]>()
   readonly #ready: string[] = []
@@ -46,14 +34,15 @@ export class DeliveryQueue {
   #isClosed = false
   #idleWaiters: Array<() => void> = []
 
-  constructor(options: DeliveryQueueOptions) {
-    this.#options = options
+  constructor(attempt: (delivery: Delivery) => Promise<Attempt>, onSettled: (delivery: Delivery) => void) {
+    this.#attempt = attempt
+    this.#onSettled = onSettled
   }
 
   /** @param copy deliveries of one event with different numbers do not wait for each other */
   add(delivery: Delivery, copy = 0): void {
     const lane = `${delivery.trigger}\n${delivery.document}\n${copy}`
-    const entry: Entry = { delivery, lane, since: this.#options.now(), attempts: 0, lastProblem: null }
+    const entry: Entry = { delivery, lane, since: Date.now(), attempts: 0, lastProblem: null }
     this.#unsettled.add(entry)
     this.#enter(entry)
     this.#pump()
@@ -63,14 +52,16 @@ export class DeliveryQueue {
     return this.#unsettled.size === 0
   }
 
-  get pending(): PendingDelivery[] {
-    return [...this.#unsettled].map(({ delivery, attempts, lastProblem }) => ({
-      eventId: delivery.eventId,
-      trigger: delivery.trigger,
-      document: delivery.document,
-      attempts,
-      lastProblem,
-    }))
+  get pending(): object[] {
+    return [...this.#unsettled].map(
+      ({ delivery: { eventId, trigger, document }, attempts, lastProblem }) => ({
+        eventId,
+        trigger,
+        document,
+        attempts,
+        lastProblem,
+      }),
+    )
   }
 
   async whenIdle(): Promise<void> {
@@ -113,7 +104,7 @@ export class DeliveryQueue {
   }
 
   #pump(): void {
-    while (!this.#isClosed && this.#underWay < this.#options.concurrency) {
+    while (!this.#isClosed && this.#underWay < CONCURRENCY) {
       const name = this.#ready.shift()
       if (name === undefined) return
       const entry = this.#lanes.get(name)?.shift()
@@ -131,28 +122,31 @@ export class DeliveryQueue {
   async #deliver(entry: Entry): Promise<void> {
     const { delivery } = entry
     entry.attempts++
-    const result = await this.#options.attempt(delivery)
+    const result = await this.#attempt(delivery)
     if (this.#isClosed || !this.#unsettled.has(entry)) return
     if (result.outcome === 'delivered') return this.#settle(entry)
     entry.lastProblem = result.reason
     const event = `event ${delivery.eventId} (${delivery.document}) for ${delivery.trigger}`
-    const isTooOld = this.#options.now() - entry.since >= this.#options.retryForMs
+    const isTooOld = Date.now() - entry.since >= RETRY_FOR_MS
     if (result.outcome === 'dropped' || isTooOld) {
-      this.#options.log(`Gave up ${event} after ${entry.attempts} attempts: ${result.reason}`)
+      console.warn(`triggers: Gave up ${event} after ${entry.attempts} attempts: ${result.reason}`)
       return this.#settle(entry)
     }
-    if (entry.attempts === 1) this.#options.log(`Will repeat ${event}: ${result.reason}`)
-    entry.timer = setTimeout(() => {
-      delete entry.timer
-      this.#enter(entry)
-      this.#pump()
-    }, this.#options.retryDelayMs(entry.attempts))
+    if (entry.attempts === 1) console.warn(`triggers: Will repeat ${event}: ${result.reason}`)
+    entry.timer = setTimeout(
+      () => {
+        delete entry.timer
+        this.#enter(entry)
+        this.#pump()
+      },
+      Math.min(LONGEST_RETRY_MS, RETRY_BASE_MS * 2 ** (entry.attempts - 1)),
+    )
   }
 
   #settle(entry: Entry): void {
     clearTimeout(entry.timer)
     this.#unsettled.delete(entry)
-    this.#options.onSettled(entry.delivery)
+    this.#onSettled(entry.delivery)
     if (!this.isIdle) return
     const waiters = this.#idleWaiters
     this.#idleWaiters = []

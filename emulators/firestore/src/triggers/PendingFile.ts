@@ -1,28 +1,26 @@
-import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { Journal } from '../../../support/Journal.ts'
 import type { Delivery } from './planDeliveries.ts'
 
-/**
- * Unsettled deliveries, in a file of one JSON line per change, so that a killed server resumes them at its next
- * start.
- */
+interface Change {
+  add?: Delivery
+  done?: string
+}
+
+const COMPACT_ABOVE_LINES = 1_000
+
+/** Unsettled deliveries, in a file of one line per change, so that a killed server resumes them at its next start. */
 export class PendingFile {
-  readonly #path: string
+  readonly #file: Journal<Change>
   readonly #open = new Map<string, { delivery: Delivery; copies: number }>()
 
   /** Reads the last run's rest, and rewrites the file with only that. */
   constructor(path: string) {
-    this.#path = path
-    const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
-    for (const line of lines) {
-      const change = parseLine(line)
-      if (change?.add) this.#note(change.add)
-      if (change?.done) this.#forget(change.done)
+    this.#file = new Journal(path)
+    for (const { add, done } of this.#file.read()) {
+      if (add) this.#note(add)
+      if (done) this.#forget(done)
     }
-    const rest = [...this.#open.values()].flatMap(({ delivery, copies }) =>
-      Array.from({ length: copies }, () => lineFor({ add: delivery })),
-    )
-    writeFileSync(`${path}.new`, rest.join(''))
-    renameSync(`${path}.new`, path)
+    this.#file.rewrite(this.deliveries.map((add) => ({ add })))
   }
 
   get deliveries(): Delivery[] {
@@ -33,13 +31,17 @@ export class PendingFile {
 
   add(delivery: Delivery): void {
     this.#note(delivery)
-    appendFileSync(this.#path, lineFor({ add: delivery }))
+    this.#file.append({ add: delivery })
   }
 
-  done(delivery: Delivery): void {
-    this.#forget(delivery.key)
-    if (this.#open.size === 0) writeFileSync(this.#path, '')
-    else appendFileSync(this.#path, lineFor({ done: delivery.key }))
+  done({ key }: Delivery): void {
+    this.#forget(key)
+    this.#file.append({ done: key })
+    if (this.#open.size === 0 && this.#file.lines > COMPACT_ABOVE_LINES) this.#file.rewrite([])
+  }
+
+  close(): void {
+    this.#file.close()
   }
 
   #note(delivery: Delivery): void {
@@ -52,21 +54,5 @@ export class PendingFile {
     if (known === undefined) return
     if (known.copies > 1) known.copies--
     else this.#open.delete(key)
-  }
-}
-
-interface Change {
-  add?: Delivery
-  done?: string
-}
-
-const lineFor = (change: Change) => `${JSON.stringify(change)}\n`
-
-/** Undefined for a torn line. */
-function parseLine(line: string): Change | undefined {
-  try {
-    return line === '' ? undefined : JSON.parse(line)
-  } catch {
-    return undefined
   }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Backend, Commit } from '../contracts.ts'
+import type { Commit } from '../contracts.ts'
 import { readJson } from '../rest/httpJson.ts'
+import type { Databases } from '../rpc/Databases.ts'
 import { DeliveryQueue } from './DeliveryQueue.ts'
 import { PendingFile } from './PendingFile.ts'
 import { planDeliveries } from './planDeliveries.ts'
@@ -13,12 +14,6 @@ export interface TriggersOptions {
   functionsEmulator?: string
   /** Keeps undelivered events over a restart. */
   pendingFile?: string
-  /** Default: 0.1 s, doubled each time, at most 10 s. */
-  retryDelayMs?: (attempt: number) => number
-  /** Default: 10 minutes (production: a day, for functions that ask for it). */
-  retryForMs?: number
-  now?: () => number
-  log?: (line: string) => void
 }
 
 export interface Triggers {
@@ -26,16 +21,6 @@ export interface Triggers {
   handle(request: IncomingMessage, response: ServerResponse): boolean
   close(): void
 }
-
-/** The functions emulator starts a process per parallel request; more would slow each other down. */
-const CONCURRENCY = 8
-
-type Route =
-  | 'POST eventarcTrigger'
-  | 'GET triggers:idle'
-  | 'PATCH triggers:settings'
-  | 'POST triggers:retry'
-  | 'DELETE triggers:pending'
 
 /**
  * Below `/emulator/v1/projects/P/`:
@@ -45,37 +30,33 @@ type Route =
  * - `POST triggers:retry` makes waiting retries at once.
  * - `DELETE triggers:pending` forgets undelivered events.
  */
-const TRIGGER_ROUTES: readonly Route[] = [
+const TRIGGER_ROUTES = [
   'POST eventarcTrigger',
   'GET triggers:idle',
   'PATCH triggers:settings',
   'POST triggers:retry',
   'DELETE triggers:pending',
-]
+] as const
+type Route = (typeof TRIGGER_ROUTES)[number]
 const PATH = /^\/emulator\/v1\/projects\/([^/:]+)\/([\w:]+)$/
 const MAX_WAIT_MS = 120_000
 
 /** Tells functions of each change of a document, as Eventarc does. */
-export function createTriggers(backend: Pick<Backend, 'onCommit'>, options: TriggersOptions = {}): Triggers {
+export function createTriggers(databases: Databases, options: TriggersOptions): Triggers {
   const { functionsEmulator } = options
   const agent = new Agent({ keepAlive: true })
   const registered = new Map<string, Trigger>()
   const pendingFile = options.pendingFile === undefined ? undefined : new PendingFile(options.pendingFile)
   let copies = 1
 
-  const queue = new DeliveryQueue({
-    attempt: (delivery) => postEvent(functionsEmulator ?? 'localhost:0', agent, delivery),
-    concurrency: CONCURRENCY,
-    retryDelayMs: options.retryDelayMs ?? ((attempt) => Math.min(10_000, 100 * 2 ** (attempt - 1))),
-    retryForMs: options.retryForMs ?? 600_000,
-    now: options.now ?? Date.now,
-    onSettled: (delivery) => pendingFile?.done(delivery),
-    log: options.log ?? ((line) => console.warn(`triggers: ${line}`)),
-  })
+  const queue = new DeliveryQueue(
+    (delivery) => postEvent(functionsEmulator ?? 'localhost:0', agent, delivery),
+    (delivery) => pendingFile?.done(delivery),
+  )
   if (functionsEmulator !== undefined)
     for (const delivery of pendingFile?.deliveries ?? []) queue.add(delivery)
 
-  const stopListening = backend.onCommit((commit: Commit) => {
+  const stopListening = databases.onCommit((commit: Commit) => {
     for (const delivery of planDeliveries(commit, registered.values(), randomUUID)) {
       for (let copy = 0; copy < copies; copy++) {
         pendingFile?.add(delivery)
@@ -143,6 +124,7 @@ export function createTriggers(backend: Pick<Backend, 'onCommit'>, options: Trig
     close() {
       stopListening()
       queue.close()
+      pendingFile?.close()
       agent.destroy()
     },
   }

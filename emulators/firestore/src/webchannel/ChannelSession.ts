@@ -3,12 +3,10 @@ import { httpStatus, statusName } from '../status.ts'
 import { BackChannel, type BackChannelResponse, type Chunk } from './BackChannel.ts'
 import type { ForwardMessage } from './forwardRequest.ts'
 
-export interface ChannelTimes {
-  /** A quiet back channel gets a `noop` this often. The client gives up after 1.5 times the handshake's value. */
-  keepAliveMs: number
-  /** A channel without requests for this long is closed. */
-  abandonedAfterMs: number
-}
+/** A quiet back channel gets a `noop` this often. The client gives up after 1.5 times this, as the handshake promises. */
+export const KEEP_ALIVE_MS = 30_000
+/** A channel without requests for this long is closed. */
+const ABANDONED_AFTER_MS = 60_000
 
 interface OutgoingMessage {
   id: number
@@ -25,7 +23,6 @@ const CHUNK_LIMIT_UNITS = 256 * 1024
  */
 export class ChannelSession {
   readonly id: string
-  readonly #times: ChannelTimes
   readonly #onClosed: () => void
   #stream: StreamSession<Json> | undefined
   #outgoing: OutgoingMessage[] = []
@@ -39,9 +36,8 @@ export class ChannelSession {
   #closed = false
   #abandonTimer: NodeJS.Timeout | undefined
 
-  constructor(id: string, times: ChannelTimes, onClosed: () => void) {
+  constructor(id: string, onClosed: () => void) {
     this.id = id
-    this.#times = times
     this.#onClosed = onClosed
     this.touch()
   }
@@ -114,7 +110,7 @@ export class ChannelSession {
     this.#backChannel = channel
     response.on('close', () => this.#detach(channel))
     response.on('drain', () => this.#flush())
-    channel.beat(holdMs ?? this.#times.keepAliveMs, () => this.#noop())
+    channel.beat(holdMs ?? KEEP_ALIVE_MS, () => this.#noop())
     this.#flush()
     // A first byte at once: the client takes a silent back channel for a buffering proxy, and would poll from then
     // on.
@@ -142,7 +138,7 @@ export class ChannelSession {
     if (this.#closed) return
     this.#abandonTimer = setTimeout(() => {
       if (this.#backChannel === undefined) this.close()
-    }, this.#times.abandonedAfterMs)
+    }, ABANDONED_AFTER_MS)
     this.#abandonTimer.unref()
   }
 
@@ -164,7 +160,7 @@ export class ChannelSession {
       const chunk = nextChunk(this.#outgoing, channel.sentId)
       if (chunk === undefined) break
       channel.write(chunk)
-      channel.beat(this.#times.keepAliveMs, () => this.#noop())
+      channel.beat(KEEP_ALIVE_MS, () => this.#noop())
     }
     const isComplete = (this.#outgoing.at(-1)?.id ?? 0) <= channel.sentId
     const isOver = isComplete && (this.#ended || (!channel.streams && channel.writtenUnits > 0))
@@ -180,7 +176,7 @@ export class ChannelSession {
       const id = ++this.#lastId
       channel.write({ lastId: id, json: `[[${id},["noop"]]]` })
     }
-    if (channel.streams) channel.beat(this.#times.keepAliveMs, () => this.#noop())
+    if (channel.streams) channel.beat(KEEP_ALIVE_MS, () => this.#noop())
     else channel.finish()
   }
 

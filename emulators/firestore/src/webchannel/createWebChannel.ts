@@ -1,19 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Backend, DecodeAuth, Json, StreamCall } from '../contracts.ts'
+import { decodeAuth } from '../auth/decodeAuth.ts'
+import type { Backend, Json, StreamCall } from '../contracts.ts'
 import { answerCors, readBody } from '../rest/httpJson.ts'
 import { asRpcError, invalidArgument } from '../status.ts'
-import { type ChannelTimes, ChannelSession } from './ChannelSession.ts'
+import { ChannelSession, KEEP_ALIVE_MS } from './ChannelSession.ts'
 import { parseForwardRequest, type ForwardRequest } from './forwardRequest.ts'
-
-export interface WebChannelOptions extends Partial<ChannelTimes> {
-  /**
-   * Delay of the handshake's answer. The client allows a streaming back channel four times the handshake's round trip
-   * for its first byte, and polls from then on when it is late. On loopback that would be a few milliseconds, less
-   * than a busy browser needs.
-   */
-  handshakeDelayMs?: number
-}
 
 export interface WebChannel {
   /** Serves one request; the path is one that isWebChannelPath knows. */
@@ -24,9 +16,12 @@ export interface WebChannel {
 const PATH = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel\/?$/
 const PROTOCOL_VERSION = 8
 const SERVER_VERSION = 14
-/** The handshake's promise. The client gives a silent back channel up after 1.5 times this. */
-const KEEP_ALIVE_MS = 30_000
-const ABANDONED_AFTER_MS = 60_000
+/**
+ * Delay of the handshake's answer. The client allows a streaming back channel four times the handshake's round trip
+ * for its first byte, and polls from then on when it is late. On loopback that would be a few milliseconds, less
+ * than a busy browser needs.
+ */
+const HANDSHAKE_DELAY_MS = 40
 /** A batch of writes can be 10 MiB, escaped for a form several times that. */
 const MAX_BODY_BYTES = 64 * 1024 * 1024
 
@@ -38,16 +33,7 @@ export function isWebChannelPath(pathname: string): boolean {
  * Serves Firestore's Listen and Write streams over WebChannel, the protocol of the browser's SDK: the client's
  * messages come as POSTs, messages to it in the body of a long GET.
  */
-export function createWebChannel(
-  backend: Backend,
-  decodeAuth: DecodeAuth,
-  options: WebChannelOptions = {},
-): WebChannel {
-  const times = {
-    keepAliveMs: options.keepAliveMs ?? KEEP_ALIVE_MS,
-    abandonedAfterMs: options.abandonedAfterMs ?? ABANDONED_AFTER_MS,
-  }
-  const handshakeDelayMs = options.handshakeDelayMs ?? 40
+export function createWebChannel(backend: Backend): WebChannel {
   const sessions = new Map<string, ChannelSession>()
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -78,7 +64,7 @@ export function createWebChannel(
     if (request.method === 'GET') return reply(response, 400, 'Error: Unknown SID')
     const form = parseForwardRequest(body)
 
-    const session = new ChannelSession(randomBytes(16).toString('base64url'), times, () => {
+    const session = new ChannelSession(randomBytes(16).toString('base64url'), () => {
       sessions.delete(session.id)
     })
     sessions.set(session.id, session)
@@ -88,7 +74,7 @@ export function createWebChannel(
     const greeting = JSON.stringify([
       [0, ['c', session.id, '', PROTOCOL_VERSION, SERVER_VERSION, KEEP_ALIVE_MS]],
     ])
-    setTimeout(() => reply(response, 200, `${greeting.length}\n${greeting}`), handshakeDelayMs)
+    setTimeout(() => reply(response, 200, `${greeting.length}\n${greeting}`), HANDSHAKE_DELAY_MS)
   }
 
   function openStream(
@@ -122,8 +108,8 @@ export function createWebChannel(
     session.acknowledge(after)
     startBody(response)
     const isLongPoll = url.searchParams.get('CI') === '1'
-    const wishedMs = Number(url.searchParams.get('TO') ?? times.keepAliveMs)
-    session.attach(response, after, isLongPoll ? Math.min(wishedMs, times.keepAliveMs) : undefined)
+    const wishedMs = Number(url.searchParams.get('TO') ?? KEEP_ALIVE_MS)
+    session.attach(response, after, isLongPoll ? Math.min(wishedMs, KEEP_ALIVE_MS) : undefined)
   }
 
   return {

@@ -1,3 +1,5 @@
+import { HttpRefusal } from '../../../support/httpJson.ts'
+
 type ErrorType = 'invalid_request_error' | 'api_error' | 'idempotency_error'
 
 interface Details {
@@ -6,33 +8,11 @@ interface Details {
 }
 
 /** A refusal in the shape in which Stripe answers it. Source: https://docs.stripe.com/api/errors */
-export class StripeError extends Error {
-  readonly status: number
-  readonly type: ErrorType
-  readonly code: string | undefined
-  readonly param: string | undefined
-
+export class StripeError extends HttpRefusal {
   constructor(status: number, type: ErrorType, message: string, { code, param }: Details = {}) {
-    super(message)
-    this.status = status
-    this.type = type
-    this.code = code
-    this.param = param
-  }
-
-  body(): object {
-    const { code, param } = this
-    return {
-      error: {
-        ...(code !== undefined && {
-          code,
-          doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
-        }),
-        message: this.message,
-        ...(param !== undefined && { param }),
-        type: this.type,
-      },
-    }
+    const doc_url = code && `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`
+    // Members that are undefined are not sent.
+    super(status, message, { error: { code, doc_url, message, param, type } })
   }
 }
 

@@ -1,10 +1,14 @@
 import type { Account } from '../Account.ts'
 import type { CheckoutSession } from '../objects/checkoutSession.ts'
 import { newDiscount } from '../objects/discount.ts'
-import { newPaymentIntent } from '../objects/paymentIntent.ts'
-import { newPaymentMethod } from '../objects/paymentMethod.ts'
+import {
+  behaviourOf,
+  DECLINED,
+  newPaymentIntent,
+  newPaymentMethod,
+  type TestCard,
+} from '../objects/payments.ts'
 import { newSubscription, type Subscription, type SubscriptionStatus } from '../objects/subscription.ts'
-import { behaviourOf, DECLINED, type TestCard } from '../objects/testCards.ts'
 import { draftInvoice, finalizeInvoice, periodCharge } from './invoices.ts'
 import { chargeIntent, concludePayment, payInvoice } from './payInvoice.ts'
 import { periodEnd } from './period.ts'

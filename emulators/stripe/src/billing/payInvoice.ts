@@ -1,10 +1,18 @@
 import type { Account } from '../Account.ts'
-import { type Charge, newCharge } from '../objects/charge.ts'
+import {
+  behaviourOf,
+  type Charge,
+  DECLINED,
+  newCharge,
+  newPaymentIntent,
+  newPaymentMethod,
+  paymentError,
+  type PaymentIntent,
+  type PaymentMethod,
+  type TestCard,
+} from '../objects/payments.ts'
 import { type Invoice, newInvoicePayment, subscriptionOf } from '../objects/invoice.ts'
-import { newPaymentIntent, paymentError, type PaymentIntent } from '../objects/paymentIntent.ts'
-import { newPaymentMethod, type PaymentMethod } from '../objects/paymentMethod.ts'
 import { isEnded } from '../objects/subscription.ts'
-import { behaviourOf, DECLINED, type TestCard } from '../objects/testCards.ts'
 import { changeSubscription, endSubscription } from './changeSubscription.ts'
 
 const DAY_SECONDS = 86_400

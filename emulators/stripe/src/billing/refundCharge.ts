@@ -1,7 +1,5 @@
 import type { Account } from '../Account.ts'
-import type { Charge } from '../objects/charge.ts'
-import { type Dispute, newDispute } from '../objects/dispute.ts'
-import { newRefund, type Refund } from '../objects/refund.ts'
+import { type Charge, type Dispute, newDispute, newRefund, type Refund } from '../objects/payments.ts'
 
 /** Cents of a charge that can still be refunded. */
 export const refundable = (charge: Charge) => (charge.paid ? charge.amount - charge.amount_refunded : 0)

@@ -1,5 +1,5 @@
 import type { Account } from '../Account.ts'
-import { named } from '../api/listing.ts'
+import { named } from '../api/method.ts'
 import { resourceMissing } from '../api/StripeError.ts'
 import type { Charge } from '../objects/invoice.ts'
 import { newId } from '../objects/newId.ts'

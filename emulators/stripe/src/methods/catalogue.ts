@@ -1,6 +1,5 @@
 import type { Account } from '../Account.ts'
-import { limit, listing, named, retrieving } from '../api/listing.ts'
-import { method } from '../api/method.ts'
+import { limit, listing, method, named, retrieving } from '../api/method.ts'
 import { invalidRequest } from '../api/StripeError.ts'
 import { newCoupon } from '../objects/coupon.ts'
 import { INTERVALS, newPrice } from '../objects/price.ts'

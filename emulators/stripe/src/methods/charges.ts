@@ -1,5 +1,4 @@
-import { limit, listing, named, ofCustomer, retrieving } from '../api/listing.ts'
-import { method } from '../api/method.ts'
+import { limit, listing, method, named, ofCustomer, retrieving } from '../api/method.ts'
 import { invalidRequest } from '../api/StripeError.ts'
 import { refundable, refundCharge } from '../billing/refundCharge.ts'
 import { expansion, group, integer, oneOf, required, text } from '../params/params.ts'

@@ -1,6 +1,5 @@
 import type { Account } from '../Account.ts'
-import { listing, named, ofCustomer, retrieving } from '../api/listing.ts'
-import { method } from '../api/method.ts'
+import { listing, method, named, ofCustomer, retrieving } from '../api/method.ts'
 import { invalidRequest } from '../api/StripeError.ts'
 import { amountOff } from '../billing/coupons.ts'
 import { expireSession } from '../billing/timeline.ts'

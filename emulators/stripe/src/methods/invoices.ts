@@ -1,5 +1,4 @@
-import { listing, named, ofCustomer } from '../api/listing.ts'
-import { method } from '../api/method.ts'
+import { listing, method, named, ofCustomer } from '../api/method.ts'
 import { invalidRequest } from '../api/StripeError.ts'
 import { finalizeInvoice, voidInvoice } from '../billing/invoices.ts'
 import { sendInvoice } from '../billing/payInvoice.ts'

@@ -1,6 +1,5 @@
 import type { Account } from '../Account.ts'
-import { listing, named, pagination } from '../api/listing.ts'
-import { method } from '../api/method.ts'
+import { listing, method, named, pagination } from '../api/method.ts'
 import {
   newPortalConfiguration,
   newPortalSession,

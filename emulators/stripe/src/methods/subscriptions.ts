@@ -1,6 +1,5 @@
 import type { Account } from '../Account.ts'
-import { listing, named, ofCustomer, retrieving } from '../api/listing.ts'
-import { method } from '../api/method.ts'
+import { listing, method, named, ofCustomer, retrieving } from '../api/method.ts'
 import { invalidRequest, resourceMissing } from '../api/StripeError.ts'
 import { changeSubscription, endSubscription, scheduleEnd } from '../billing/changeSubscription.ts'
 import { draftInvoice, periodCharge } from '../billing/invoices.ts'

@@ -1,6 +1,5 @@
 import type { Account } from '../Account.ts'
-import { limit, listing, named } from '../api/listing.ts'
-import { method } from '../api/method.ts'
+import { limit, listing, method, named } from '../api/method.ts'
 import { invalidRequest } from '../api/StripeError.ts'
 import { newId } from '../objects/newId.ts'
 import { newWebhookEndpoint, type WebhookEndpoint } from '../objects/webhookEndpoint.ts'

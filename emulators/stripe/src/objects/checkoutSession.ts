@@ -1,7 +1,6 @@
-import { NO_ADDRESS } from './paymentMethod.ts'
+import { NO_ADDRESS } from './payments.ts'
 import type { Customer } from './customer.ts'
-import type { Metadata } from './metadata.ts'
-import { newId } from './newId.ts'
+import { type Metadata, newId } from './newId.ts'
 
 export type CheckoutSession = ReturnType<typeof newCheckoutSession>
 

@@ -1,7 +1,6 @@
-import type { Customer } from './customer.ts'
+import type { Customer, TaxId } from './customer.ts'
 import { newId } from './newId.ts'
 import type { Subscription } from './subscription.ts'
-import type { TaxId } from './taxId.ts'
 
 type InvoiceStatus = 'draft' | 'open' | 'paid' | 'void'
 export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update'

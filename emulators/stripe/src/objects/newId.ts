@@ -6,3 +6,5 @@ export function newId(prefix: string, length = 24): string {
   const letters = [...randomBytes(length)].map((byte) => ALPHABET[byte % ALPHABET.length])
   return `${prefix}_${letters.join('')}`
 }
+
+export type Metadata = Readonly<Record<string, string>>

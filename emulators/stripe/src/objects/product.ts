@@ -1,5 +1,4 @@
-import type { Metadata } from './metadata.ts'
-import { newId } from './newId.ts'
+import { type Metadata, newId } from './newId.ts'
 
 export type Product = ReturnType<typeof newProduct>
 

@@ -1,7 +1,7 @@
 import type { Account } from '../Account.ts'
 import { completeCheckout } from '../billing/completeCheckout.ts'
 import type { CheckoutSession } from '../objects/checkoutSession.ts'
-import { isTestCard, TEST_CARDS } from '../objects/testCards.ts'
+import { isTestCard, TEST_CARDS } from '../objects/payments.ts'
 import { type Html, html, layout, money, type PageAnswer } from './layout.ts'
 
 /** The payment form. @param error of the last try */

@@ -1,7 +1,7 @@
 import type { Account } from '../Account.ts'
 import { payByHand } from '../billing/payInvoice.ts'
 import type { Invoice } from '../objects/invoice.ts'
-import { isTestCard } from '../objects/testCards.ts'
+import { isTestCard } from '../objects/payments.ts'
 import { invoicePdf } from './invoicePdf.ts'
 import { day, html, layout, money, type PageAnswer } from './layout.ts'
 

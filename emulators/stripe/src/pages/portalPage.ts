@@ -5,7 +5,7 @@ import { switchItem } from '../billing/switchItem.ts'
 import type { PortalConfiguration, PortalSession } from '../objects/portal.ts'
 import type { Price } from '../objects/price.ts'
 import { isEnded, periodEndOf, type Subscription } from '../objects/subscription.ts'
-import { isTestCard } from '../objects/testCards.ts'
+import { isTestCard } from '../objects/payments.ts'
 import { day, type Html, html, layout, money, type PageAnswer } from './layout.ts'
 
 /** The customer portal. @param error of the last try */

@@ -4,12 +4,11 @@ import type {
   Fields,
   Filter,
   RulesDatabase,
-  Ruleset,
   RulesRequest,
   StructuredQuery,
   Value,
 } from '../../contracts.ts'
-import { parseRules } from '../Ruleset.ts'
+import { parseRules, type Ruleset } from '../Ruleset.ts'
 
 export const DATABASE = 'projects/demo-rules/databases/(default)'
 

@@ -1,10 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { decodeAuth } from '../auth/decodeAuth.ts'
 import type { Json } from '../contracts.ts'
-import { invalidArgument, notFound } from '../status.ts'
+import { canonicalJson } from '../proto/canonicalJson.ts'
+import type { FirestoreService } from '../rpc/FirestoreService.ts'
+import { METHODS, type RpcMethod } from '../rpc/methods.ts'
+import { asRpcError, httpStatus, invalidArgument, notFound } from '../status.ts'
+import { errorBody, readJson, sendJson } from './httpJson.ts'
 
-/** A REST request as the call that it stands for. */
-export interface RestCall {
-  method: string
-  request: Json
+/** Answers `/v1/…`: the same methods as gRPC, in JSON. */
+export async function answerRest(
+  { unary, streaming }: FirestoreService,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const url = new URL(req.url ?? '/', 'http://localhost')
+  let streamed = false
+  try {
+    const { method, request } = routeRest(req.method ?? 'GET', url, await readJson(req))
+    const auth = decodeAuth(req.headers.authorization)
+    const canonical = canonicalJson((METHODS[method] as RpcMethod).request, request)
+    streamed = Object.hasOwn(streaming, method)
+    sendJson(res, 200, unary[method]?.(auth, canonical) ?? streaming[method]?.(auth, canonical))
+  } catch (thrown) {
+    const error = asRpcError(thrown)
+    const body = errorBody(error)
+    sendJson(res, httpStatus(error.code), streamed ? [body] : body)
+  }
 }
 
 /**
@@ -25,7 +46,11 @@ const RESOURCE = /^\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents(?:\/(.+)
  * @param body parsed JSON, or undefined
  * @throws RpcError NOT_FOUND for a path or verb without a method
  */
-export function routeRest(verb: string, { pathname }: URL, body: Json | undefined): RestCall {
+function routeRest(
+  verb: string,
+  { pathname }: URL,
+  body: Json | undefined,
+): { method: string; request: Json } {
   // Ids may hold colons: only a method's name at the end of a POST is one.
   const [, resource = '', named = ''] = /^(.*):(\w+)$/.exec(pathname) ?? []
   const custom = verb === 'POST' && Object.hasOwn(CUSTOM_METHODS, named) ? CUSTOM_METHODS[named] : undefined

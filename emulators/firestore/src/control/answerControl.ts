@@ -1,0 +1,77 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Json } from '../contracts.ts'
+import type { FirestoreBackend } from '../FirestoreBackend.ts'
+import { errorBody, readJson, sendJson } from '../rest/httpJson.ts'
+import type { ServiceParts } from '../rpc/ServiceParts.ts'
+import { parseRules } from '../rules/Ruleset.ts'
+import { asRpcError, httpStatus, invalidArgument, notFound } from '../status.ts'
+
+const RULES = /^PUT \/emulator\/v1\/projects\/([^/:]+):securityRules$/
+const DOCUMENTS = /^DELETE \/emulator\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents$/
+
+/**
+ * Routes of tools, beyond Firestore's own API; below `/emulator/v1/` but for the first.
+ * - `GET /` answers that the server runs.
+ * - `PUT projects/P:securityRules` replaces the rules of a project.
+ * - `DELETE projects/P/databases/D/documents` empties a database, without triggers.
+ * @returns false for other requests
+ */
+export function answerControl(
+  { databases, authorizer }: ServiceParts,
+  backend: FirestoreBackend,
+  req: IncomingMessage,
+  res: ServerResponse,
+): boolean {
+  const { pathname } = new URL(req.url ?? '/', 'http://localhost')
+  const asked = `${req.method} ${pathname}`
+  if (asked === 'GET /') {
+    res.writeHead(200, { 'Content-Type': 'text/plain' }).end('Ok\n')
+    return true
+  }
+  if (!pathname.startsWith('/emulator/')) return false
+
+  function serve(body: Json): Json {
+    const project = RULES.exec(asked)?.[1]
+    if (project !== undefined) return putRules(project, body)
+    const name = DOCUMENTS.exec(asked)?.[1]
+    if (name === undefined) throw notFound(`Unknown control request: ${asked}`)
+    databases.clear(databases.open(decodeURIComponent(name)).database)
+    return {}
+  }
+
+  function putRules(projectId: string, body: Json): Json {
+    const { rules, ignore_errors: ignoreErrors } = body as {
+      rules?: { files?: Array<{ content?: string }> }
+      ignore_errors?: boolean
+    }
+    const content = rules?.files?.[0]?.content
+    if (content === undefined) throw invalidArgument('Give {"rules": {"files": [{"content": "…"}]}}.')
+    const parsed = parseRules(content)
+    if (parsed.ok) {
+      authorizer.setForProject(projectId, parsed.ruleset)
+      backend.recheckListeners()
+      return { issues: [] }
+    }
+    if (!ignoreErrors) throw invalidArgument(parsed.issues.map(describeIssue).join('\n'))
+    return {
+      issues: parsed.issues.map(({ severity, description, line, column }) => ({
+        severity,
+        description,
+        sourcePosition: { line, column },
+      })),
+    }
+  }
+
+  readJson(req)
+    .then((body = {}) => sendJson(res, 200, serve(body)))
+    .catch((thrown: unknown) => {
+      const error = asRpcError(thrown)
+      sendJson(res, httpStatus(error.code), errorBody(error))
+    })
+  return true
+}
+
+type Issue = Extract<ReturnType<typeof parseRules>, { ok: false }>['issues'][number]
+
+export const describeIssue = ({ severity, line, column, description }: Issue): string =>
+  `${severity} L${line}:${column} ${description}`

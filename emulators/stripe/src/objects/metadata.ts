@@ -1,1 +1,0 @@
-export type Metadata = Readonly<Record<string, string>>

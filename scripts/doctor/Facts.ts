@@ -9,6 +9,13 @@ export interface Finding {
   mend: string
 }
 
+const made =
+  (level: Finding['level']) =>
+  (what: string, why: string, mend: string): Finding => ({ level, what, why, mend })
+export const error = made('error')
+export const warning = made('warning')
+export const note = made('note')
+
 const MARKS: Record<Finding['level'], string> = { error: '✗', warning: '!', note: '·' }
 
 export function lineOf({ level, what, why, mend }: Finding): string {

@@ -1,6 +1,14 @@
 import { REGION } from '../../functions/src/platform/region.ts'
 import { isLocal } from './checkSettings.ts'
-import type { CloudFacts, CloudQueue, Facts, Finding, Policy } from './Facts.ts'
+import {
+  type CloudFacts,
+  type CloudQueue,
+  error,
+  type Facts,
+  type Finding,
+  type Policy,
+  warning,
+} from './Facts.ts'
 import {
   ACCOUNT_USER,
   APIS,
@@ -14,11 +22,6 @@ import {
   TOKEN_CREATOR,
 } from './production.ts'
 import type { QueueSetting } from '../../functions/src/platform/gateways/tasks.ts'
-
-type Make = (what: string, why: string, mend: string) => Finding
-
-const error: Make = (what, why, mend) => ({ level: 'error', what, why, mend })
-const warning: Make = (what, why, mend) => ({ level: 'warning', what, why, mend })
 
 /** The project's gaps: APIs, queues, the database, accounts and their rights. */
 export function checkCloud(facts: Facts): Finding[] {
@@ -111,54 +114,42 @@ function seconds(duration: string | undefined): number | undefined {
   return duration === undefined ? undefined : Number.parseFloat(duration)
 }
 
-function checkDatabase({ database, backupSchedules }: CloudFacts, projectId: string): Finding[] {
+function* checkDatabase({ database, backupSchedules }: CloudFacts, projectId: string): Generator<Finding> {
   const command = (verb: string) => `gcloud firestore ${verb} --database='(default)' --project=${projectId}`
   if (database === undefined) {
     const mend = `gcloud firestore databases create --location=${REGION} --delete-protection --project=${projectId}`
-    return [error('There is no Firestore database', 'All data lies in it', mend)]
+    return yield error('There is no Firestore database', 'All data lies in it', mend)
   }
-  const findings: Finding[] = []
   if (database.locationId !== REGION)
-    findings.push(
-      error(
-        `The database is in ${String(database.locationId)}`,
-        `The functions follow it from ${REGION}, and a database cannot move`,
-        `Make a new project with its database in ${REGION}`,
-      ),
+    yield error(
+      `The database is in ${String(database.locationId)}`,
+      `The functions follow it from ${REGION}, and a database cannot move`,
+      `Make a new project with its database in ${REGION}`,
     )
   if (database.type !== 'FIRESTORE_NATIVE')
-    findings.push(
-      error(
-        `The database is ${String(database.type)}`,
-        'The app needs Firestore in native mode',
-        'Make a new project',
-      ),
+    yield error(
+      `The database is ${String(database.type)}`,
+      'The app needs Firestore in native mode',
+      'Make a new project',
     )
   if (database.pointInTimeRecoveryEnablement !== 'POINT_IN_TIME_RECOVERY_ENABLED')
-    findings.push(
-      warning(
-        'The database keeps no past',
-        'What is deleted by mistake is gone',
-        command('databases update --enable-pitr'),
-      ),
+    yield warning(
+      'The database keeps no past',
+      'What is deleted by mistake is gone',
+      command('databases update --enable-pitr'),
     )
   if (database.deleteProtectionState !== 'DELETE_PROTECTION_ENABLED')
-    findings.push(
-      warning(
-        'The database may be deleted by one command',
-        'So may all that everybody has',
-        command('databases update --delete-protection'),
-      ),
+    yield warning(
+      'The database may be deleted by one command',
+      'So may all that everybody has',
+      command('databases update --delete-protection'),
     )
   if (backupSchedules === 0)
-    findings.push(
-      warning(
-        'The database is never backed up',
-        'Its past reaches back seven days only',
-        command('backups schedules create --recurrence=daily --retention=14w'),
-      ),
+    yield warning(
+      'The database is never backed up',
+      'Its past reaches back seven days only',
+      command('backups schedules create --recurrence=daily --retention=14w'),
     )
-  return findings
 }
 
 function checkChannels({ alertChannels }: CloudFacts, projectId: string): Finding[] {
@@ -201,12 +192,11 @@ function checkErasures({ sinks }: CloudFacts): Finding[] {
   ]
 }
 
-function checkRoles(cloud: CloudFacts, facts: Facts): Finding[] {
+function* checkRoles(cloud: CloudFacts, facts: Facts): Generator<Finding> {
   const { projectId } = facts
   const { projectNumber, projectPolicy, accountPolicies } = cloud
-  if (projectNumber === undefined) return []
+  if (projectNumber === undefined) return
   const runtime = runtimeAccount(projectNumber)
-  const findings: Finding[] = []
   const holds = (policy: Policy | undefined, role: string) =>
     policy?.bindings?.some(
       (each) => each.role === role && each.members?.includes(`serviceAccount:${runtime}`),
@@ -219,7 +209,7 @@ function checkRoles(cloud: CloudFacts, facts: Facts): Finding[] {
     for (const [role, what] of Object.entries(PROJECT_ROLES)) {
       if (holds(projectPolicy, role)) continue
       const mend = `gcloud projects add-iam-policy-binding ${projectId} --member=serviceAccount:${runtime} --role=${role}`
-      findings.push(error(`The functions’ account lacks ${role}`, `Needed for ${what}`, mend))
+      yield error(`The functions’ account lacks ${role}`, `Needed for ${what}`, mend)
     }
   }
   const grant = (account: string, role: string) =>
@@ -229,36 +219,29 @@ function checkRoles(cloud: CloudFacts, facts: Facts): Finding[] {
     !holds(accountPolicies.get(runtime), TOKEN_CREATOR) &&
     !holds(projectPolicy, TOKEN_CREATOR)
   )
-    findings.push(
-      error(
-        `The functions’ account may not sign for itself (${TOKEN_CREATOR})`,
-        'Nobody could log in: /api/session signs a token',
-        grant(runtime, TOKEN_CREATOR),
-      ),
+    yield error(
+      `The functions’ account may not sign for itself (${TOKEN_CREATOR})`,
+      'Nobody could log in: /api/session signs a token',
+      grant(runtime, TOKEN_CREATOR),
     )
   const tasks = facts.settings.get('TASKS_SERVICE_ACCOUNT')?.text
   if (tasks !== undefined && accountPolicies.has(tasks)) {
     const policy = accountPolicies.get(tasks)
     if (policy === undefined)
-      findings.push(
-        error(
-          'TASKS_SERVICE_ACCOUNT does not exist',
-          'Tasks are signed in its name',
-          `gcloud iam service-accounts create ${tasks.split('@')[0]} --project=${projectId}`,
-        ),
+      yield error(
+        'TASKS_SERVICE_ACCOUNT does not exist',
+        'Tasks are signed in its name',
+        `gcloud iam service-accounts create ${tasks.split('@')[0]} --project=${projectId}`,
       )
     else if (
       !holds(policy, ACCOUNT_USER) &&
       !holds(projectPolicy, ACCOUNT_USER) &&
       !holds(projectPolicy, 'roles/editor')
     )
-      findings.push(
-        error(
-          `The functions’ account may not use that of the tasks (${ACCOUNT_USER})`,
-          'No task can be made',
-          grant(tasks, ACCOUNT_USER),
-        ),
+      yield error(
+        `The functions’ account may not use that of the tasks (${ACCOUNT_USER})`,
+        'No task can be made',
+        grant(tasks, ACCOUNT_USER),
       )
   }
-  return findings
 }

@@ -1,4 +1,4 @@
-import type { Finding } from './Facts.ts'
+import { error, type Finding, warning } from './Facts.ts'
 
 /** A resolver's records of a name; empty without any. */
 export interface Dns {
@@ -14,10 +14,6 @@ interface MailDomains {
   /** Names that the mail provider has given its DKIM keys. */
   selectors: readonly string[]
 }
-
-type Make = (what: string, why: string, mend: string) => Finding
-const error: Make = (what, why, mend) => ({ level: 'error', what, why, mend })
-const warning: Make = (what, why, mend) => ({ level: 'warning', what, why, mend })
 
 /**
  * Whether other mail servers can tell our mail from forgeries: SPF, DKIM, DMARC, and the way back. A silent resolver

@@ -129,10 +129,10 @@ function mailDomains({ settings }: Facts) {
 
 function resolver(): Dns {
   const dns = new Resolver({ timeout: 5_000, tries: 2 })
-  const none = (error: unknown) => {
-    if (error instanceof Error && 'code' in error && ['ENOTFOUND', 'ENODATA'].includes(String(error.code)))
+  const none = (thrown: unknown) => {
+    if (thrown instanceof Error && 'code' in thrown && ['ENOTFOUND', 'ENODATA'].includes(String(thrown.code)))
       return []
-    throw error
+    throw thrown
   }
   return {
     txt: (name) => dns.resolveTxt(name).then((records) => records.map((parts) => parts.join('')), none),

@@ -73,9 +73,9 @@ export async function checkModel(facts: Facts, clock = CLOCK): Promise<Finding[]
   try {
     const { text: answer } = await ask(server, short, told)
     if (answerIn(answer, ['headline']) === undefined) return [noJson(server)]
-  } catch (error) {
-    if (error instanceof ModelError) return [await failed(server, error)]
-    if (!short.signal.aborted) throw error
+  } catch (thrown) {
+    if (thrown instanceof ModelError) return [await failed(server, thrown)]
+    if (!short.signal.aborted) throw thrown
     return [await whyNoAnswer(server, { fault: `nothing in ${limitMs / 1_000} s` }, WHY)]
   }
 
@@ -85,10 +85,10 @@ export async function checkModel(facts: Facts, clock = CLOCK): Promise<Finding[]
   try {
     const answer = await ask(server, question, told)
     return [judged(server, limitSeconds, { question, code, answer, ms: clock.now() - startedMs })]
-  } catch (error) {
-    if (error instanceof ModelError)
-      return [error.fault === 'smaller' ? cut(error.tokens?.inputTokens) : await failed(server, error)]
-    if (!question.signal.aborted) throw error
+  } catch (thrown) {
+    if (thrown instanceof ModelError)
+      return [thrown.fault === 'smaller' ? cut(thrown.tokens?.inputTokens) : await failed(server, thrown)]
+    if (!question.signal.aborted) throw thrown
     return [tooSlow(server, limitSeconds, { limitMs })]
   }
 }

@@ -44,13 +44,8 @@ const SHORT_QUESTION: Question = {
   schema: schemaOf({ headline: text }),
 }
 
-/** What time is told by, and ends what takes too long. */
-interface Clock {
-  /** Milliseconds. */
-  now: () => number
-  timeout: (ms: number) => AbortSignal
-}
-const CLOCK: Clock = { now: () => performance.now(), timeout: (ms) => AbortSignal.timeout(ms) }
+/** What time is told by, in milliseconds, and ends what takes too long. */
+const CLOCK = { now: () => performance.now(), timeout: (ms: number) => AbortSignal.timeout(ms) }
 
 /**
  * Whether the model that LLM_URL and LLM_MODEL name can be used: it is asked one short question, which also has it loaded, and

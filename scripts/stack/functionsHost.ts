@@ -86,8 +86,9 @@ export async function startFunctions(options: HostOptions) {
       return void response.end(JSON.stringify({ multicast: multicast(JSON.parse(String(request.rawBody))) }))
     }
     const { name = '', isEvent = false } = request.target ?? {}
-    const deployed = await deployedAs(functions, name)
-    if (deployed === undefined) return void response.writeHead(404).end(`no function "${name}" here`)
+    // One export: a bundle, or the promise of a source, is loaded when its function is asked for.
+    const deployed = Object.hasOwn(functions, name) ? await functions[name] : undefined
+    if (!isDeployed(deployed)) return void response.writeHead(404).end(`no function "${name}" here`)
     const { httpsTrigger, eventTrigger } = deployed.__endpoint ?? {}
     if (!isEvent && !httpsTrigger) return void response.writeHead(404).end(`${name} cannot be called`)
     const answer = async () => {
@@ -212,15 +213,6 @@ export function functionsAt(
       if (!answer.ok) throw new Error(`${name} failed: ${answer.status} ${await answer.text()}`)
     },
   }
-}
-
-/** One export: a bundle, or the promise of a source, is loaded when its function is asked for. */
-async function deployedAs(
-  functions: Readonly<Record<string, unknown>>,
-  name: string,
-): Promise<Deployed | undefined> {
-  const found = Object.hasOwn(functions, name) ? await functions[name] : undefined
-  return isDeployed(found) ? found : undefined
 }
 
 const isDeployed = (found: unknown): found is Deployed => typeof found === 'function' && '__endpoint' in found

@@ -5,7 +5,7 @@ import type { ModelInput } from '../../platform/gateways/languageModel.ts'
 import type { TokenCount } from '../../platform/modelPrices.ts'
 import type { EngineInput, EngineSummary } from '../SummaryEngine.ts'
 import { LIMITS } from '../verify/limits.ts'
-import { mergeSchema, numberedSchema, summarySchema } from './answerSchemas.ts'
+import { mergeSchema, summarySchema } from './answerSchemas.ts'
 import type { PricedQuestion } from './askWithTries.ts'
 import { answerTokens, type EpisodePart, NUMBERED_TOKENS, wordBytes } from './episodeParts.ts'
 import type { LanguageModel } from './LanguageModel.ts'
@@ -98,7 +98,7 @@ export function partQuestion(
     {
       system,
       inputs: segments === null ? [sound ?? video, words] : [words],
-      schema: proposals ? numberedSchema(wanted) : summarySchema(wanted),
+      schema: summarySchema(wanted, proposals !== undefined),
       maxOutputTokens: answerTokens(model, proposals ? NUMBERED_TOKENS : SUMMARY_TOKENS),
     },
     heard,

@@ -18,7 +18,7 @@ console.log(`${order.address} is left alone from now on; ${count} cuts taken awa
 await database.terminate()
 process.exit()
 
-function options(): { project: string; why: string; address: string } {
+function options() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

@@ -7,7 +7,6 @@ export interface Person {
   email: string
   emailVerified?: boolean
   disabled?: boolean
-  /** When the account was made; unknown when absent. */
   createdAt?: Date
 }
 

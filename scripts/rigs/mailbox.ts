@@ -2,7 +2,6 @@ import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** One message that the server has accepted. */
 export interface ReceivedMail {
   /** MAIL FROM: where a bounce would go. */
   sender: string

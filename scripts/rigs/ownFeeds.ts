@@ -7,7 +7,6 @@ export interface OwnEpisode {
   guid: string
   title: string
   published?: Date
-  /** Name of its file of sound. */
   sound: string
   minutes?: number
   /** Its length as the feed writes it, in place of its minutes. */

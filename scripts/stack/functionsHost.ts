@@ -52,7 +52,6 @@ const DEFAULT_TIMEOUT_SECONDS = 60
 interface HostRequest extends IncomingMessage {
   body?: unknown
   rawBody?: Buffer
-  /** Which function it is for. */
   target?: { name: string; isEvent: boolean }
 }
 /**

@@ -15,7 +15,6 @@ const strict = (properties: Record<string, object>) => ({
 })
 const listOf = ([minItems, maxItems]: Range, items: object) => ({ type: 'array', items, minItems, maxItems })
 
-/** Contents of an answer about a part. */
 export interface Wanted {
   kind: SummaryKind
   points: Range

@@ -17,7 +17,6 @@ const POINTS_OF_PART: Range = [3, 6]
 const POINTS_OF_MANY: Range = [1, 3]
 const MANY_PARTS = 8
 
-/** Usual length of moments. */
 const MOMENT_SECONDS: Range = [68, 100]
 /** Longer lists go unread. */
 const MOST_MOMENTS_OF_PART = 24
@@ -105,7 +104,6 @@ export function partQuestion(
   )
 }
 
-/** Least and most moments of a part, by its length. */
 function momentsOf(seconds: Seconds, parts: number): Range {
   const together = seconds * MOMENT_SHARE.aim
   const limit = Math.max(1, Math.floor(Math.min(LIMITS.moments / parts, MOST_MOMENTS_OF_PART)))
@@ -114,7 +112,6 @@ function momentsOf(seconds: Seconds, parts: number): Range {
   return [Math.min(most, Math.max(least, Math.round(together / MOMENT_SECONDS[1]))), most]
 }
 
-/** Questions about the parts, in order. */
 export function questionsAbout(
   asked: Asked,
   parts: readonly EpisodePart[],

@@ -147,7 +147,6 @@ function digitsOf(words: readonly string[]): string[] {
   return [...written, ...numbersIn(words).map(({ digits }) => digits)].filter((digits) => digits !== '1')
 }
 
-/** A number in a run of words. */
 interface SaidNumber {
   start: number
   /** Behind its last word. */

@@ -79,12 +79,16 @@ export async function startBilling(projectId: string) {
     webhookSecret,
     /** An account with a profile and a ledger that sums to its balance. */
     async listener({
-      plan = 'free' as PlanId,
+      plan = 'free',
       current = 20_000,
       monthly = 20_000,
       usedThisMonth = 0,
-      signedUpAt = undefined as Date | undefined,
-      email = undefined as string | undefined,
+      signedUpAt,
+      email,
+    }: Partial<Record<'current' | 'monthly' | 'usedThisMonth', number>> & {
+      plan?: PlanId
+      signedUpAt?: Date
+      email?: string
     } = {}): Promise<Listener> {
       const uid = `uid-${randomUUID()}`
       const person = { uid, email: email ?? `${uid}@listener.test` }

@@ -33,9 +33,9 @@ if (replay === undefined) {
 await database.terminate()
 process.exit()
 
-function options(): { project: string; replay: string | undefined } {
+function options() {
   const { values } = parseArgs({
     options: { project: { type: 'string', default: PROJECT_ID }, replay: { type: 'string' } },
   })
-  return { project: values.project, replay: values.replay }
+  return values
 }

@@ -25,7 +25,7 @@ if (moment === undefined) {
 await database.terminate()
 process.exit()
 
-function options(): { project: string; why: string; address: string; moment?: string } {
+function options() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

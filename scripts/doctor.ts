@@ -7,7 +7,7 @@ import { checkModel } from './doctor/checkModel.ts'
 import { checkSettings, isLocal, SETTINGS } from './doctor/checkSettings.ts'
 import { checkTranscriber } from './doctor/checkTranscriber.ts'
 import { checkWebSettings } from './doctor/checkWebSettings.ts'
-import { type Facts, type Finding, lineOf } from './doctor/Facts.ts'
+import { error, type Facts, type Finding, lineOf, note } from './doctor/Facts.ts'
 import { gatherFacts } from './doctor/gatherFacts.ts'
 import { targetProject } from './doctor/targetProject.ts'
 import { modelSettings } from './stack/modelSettings.ts'
@@ -48,7 +48,7 @@ const findings: Finding[] = [
   ...checkWebSettings(facts),
   ...checkCloud(facts),
   ...(await checkStripe(facts)),
-  ...models.lines.map((what): Finding => ({ level: 'note', what, why: '', mend: '' })),
+  ...models.lines.map((what) => note(what, '', '')),
   ...(options.offline ? [] : [...(await checkModel(facts)), ...(await checkTranscriber(facts))]),
   ...(options.dns ? await checkDns(resolver(), mailDomains(facts)) : []),
   ...(options.smtp ? await checkSmtp(facts) : []),
@@ -77,25 +77,17 @@ async function checkStripe({ settings }: Facts): Promise<Finding[]> {
     const isTaxed = settings.get('STRIPE_TAX')?.text === 'on'
     const tax = isTaxed ? await taxFindings(api) : []
     const gaps = await catalogueGaps(api, new URL(appUrl).origin)
-    return gaps
-      .map(
-        (gap): Finding => ({
-          level: 'error',
-          what: `Stripe lacks ${gap}`,
-          why: 'Nobody could pay, or nobody would hear of it',
-          mend: 'npm run stripe-setup, with STRIPE_SECRET_KEY, APP_URL and GCLOUD_PROJECT of this project',
-        }),
-      )
-      .concat(tax)
-  } catch (error) {
-    const said = error instanceof Error ? error.name : 'no answer'
+    const why = 'Nobody could pay, or nobody would hear of it'
+    const mend = 'npm run stripe-setup, with STRIPE_SECRET_KEY, APP_URL and GCLOUD_PROJECT of this project'
+    return [...gaps.map((gap) => error(`Stripe lacks ${gap}`, why, mend)), ...tax]
+  } catch (thrown) {
+    const said = thrown instanceof Error ? thrown.name : 'no answer'
     return [
-      {
-        level: 'error',
-        what: 'Stripe does not answer',
-        why: `It said ${said} to STRIPE_SECRET_KEY`,
-        mend: 'Check the key, and the network',
-      },
+      error(
+        'Stripe does not answer',
+        `It said ${said} to STRIPE_SECRET_KEY`,
+        'Check the key, and the network',
+      ),
     ]
   }
 }
@@ -109,15 +101,14 @@ async function checkSmtp({ settings }: Facts): Promise<Finding[]> {
   try {
     await mailer.reach()
     return []
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no answer'
+  } catch (thrown) {
+    const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'no answer'
     return [
-      {
-        level: 'error',
-        what: 'The mail server of SMTP_URL cannot be used',
-        why: `It said ${code}`,
-        mend: 'Check host, port, user and password; some networks block port 25',
-      },
+      error(
+        'The mail server of SMTP_URL cannot be used',
+        `It said ${code}`,
+        'Check host, port, user and password; some networks block port 25',
+      ),
     ]
   } finally {
     mailer.close()
@@ -138,10 +129,10 @@ function mailDomains({ settings }: Facts) {
 
 function resolver(): Dns {
   const dns = new Resolver({ timeout: 5_000, tries: 2 })
-  const none = (error: unknown) => {
-    if (error instanceof Error && 'code' in error && ['ENOTFOUND', 'ENODATA'].includes(String(error.code)))
+  const none = (thrown: unknown) => {
+    if (thrown instanceof Error && 'code' in thrown && ['ENOTFOUND', 'ENODATA'].includes(String(thrown.code)))
       return []
-    throw error
+    throw thrown
   }
   return {
     txt: (name) => dns.resolveTxt(name).then((records) => records.map((parts) => parts.join('')), none),

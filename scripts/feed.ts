@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Feed } from '../functions/src/episodes/reading/Feed.ts'
 import { readFeed } from '../functions/src/episodes/reading/readFeed.ts'
 import type { UnreadableReason } from '../functions/src/episodes/reading/UnreadableFile.ts'
-import { askedFor, onlyFile, callersPath } from './stack/commandLine.ts'
+import { askedFor, callersPath, onlyFile, readOrRefuse } from './stack/commandLine.ts'
 
 /**
  * `npm run --silent feed -- FILE --url ADDRESS [--json]`: reads a feed from a file, as the product reads it when it comes from
@@ -23,21 +23,12 @@ const REASONS: Readonly<Record<UnreadableReason, string>> = {
 }
 
 const { file, url, json } = askedFor(USAGE, options)
-try {
+await readOrRefuse(file, async (refuse) => {
   const bytes = await readFile(callersPath(file))
   const reading = readFeed(bytes, { address: url, contentType: '' })
   if (reading.kind === 'feed') console.log(json ? feedAsJson(reading.feed) : feedAsText(reading.feed))
   else refuse(`${REASONS[reading.reason]} (${reading.reason})`)
-} catch (error) {
-  const code = (error as NodeJS.ErrnoException).code
-  if (code === undefined) throw error
-  refuse(`It cannot be read (${code}).`)
-}
-
-function refuse(why: string) {
-  console.error(`${file}: ${why}`)
-  process.exitCode = 1
-}
+})
 
 function feedAsJson({ title, language, link, image, episodes }: Feed): string {
   const shown = episodes.slice(0, EPISODES_SHOWN)
@@ -80,7 +71,7 @@ function feedAsText({ title, author, language, episodes }: Feed): string {
   ].join('\n')
 }
 
-function options(): { file: string; url: string; json: boolean } {
+function options() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { json: { type: 'boolean', default: false }, url: { type: 'string' } },

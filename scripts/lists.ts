@@ -38,7 +38,7 @@ else {
 await database.terminate()
 process.exit()
 
-async function wish(kind: 'pin' | 'bar', list: ListId): Promise<void> {
+async function wish(kind: string, list: ListId): Promise<void> {
   const field = kind === 'pin' ? 'pinned' : 'barred'
   const others = ((await stored(list))[field] ?? []).filter((each) => !shows.includes(each))
   await listDocument(database, list).set(
@@ -83,13 +83,7 @@ async function compose(): Promise<void> {
   }
 }
 
-function options(): {
-  command: 'show' | 'pin' | 'bar' | 'compose'
-  shows: string[]
-  lists: readonly ListId[]
-  project: string
-  isRemoved: boolean
-} {
+function options() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

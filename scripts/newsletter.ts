@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { isoWeekOf, NEWSLETTER_TIME_ZONE } from '#domain/time/calendar.ts'
-import { NEWSLETTER_LANGUAGES, type NewsletterLanguage } from '#domain/newsletter/newsletter.ts'
+import { NEWSLETTER_LANGUAGES } from '#domain/newsletter/newsletter.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import { SITE } from '#domain/site.ts'
 import type { IssueEpisode } from '../functions/src/newsletter/rules/weeklyIssue.ts'
@@ -70,7 +70,7 @@ async function toldIn(
   return { lists: ofLists, shared: ofListeners }
 }
 
-function options(): { language: NewsletterLanguage; out: string; week: string; project: string | undefined } {
+function options() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

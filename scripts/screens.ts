@@ -223,7 +223,6 @@ async function takeTemplates(page: Page): Promise<void> {
   }
 }
 
-/** The side menu of phones, open. */
 async function takeMenu(page: Page): Promise<void> {
   await page.setViewportSize(SIZES[390])
   await page.goto('/')

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { timeCode } from '#domain/units.ts'
 import { fetchAudioHeader } from '../functions/src/episodes/reading/fetchAudioHeader.ts'
 import type { Opened, openUntrusted } from '../functions/src/platform/gateways/untrusted/openUntrusted.ts'
-import { askedFor, onlyFile, callersPath } from './stack/commandLine.ts'
+import { askedFor, callersPath, onlyFile, readOrRefuse } from './stack/commandLine.ts'
 
 /**
  * `npm run --silent sound -- FILE [--json]`: what a file of sound says of itself, as the product reads it before a quote: its
@@ -15,7 +15,7 @@ const USAGE = 'Usage: npm run --silent sound -- FILE [--json]'
 const HEAD_BYTES = 256 * 1024
 
 const { file, json } = askedFor(USAGE, options)
-try {
+await readOrRefuse(file, async (refuse) => {
   const place = callersPath(file)
   const opened = await openFile(place, { range: `bytes=0-${HEAD_BYTES - 1}` })
   const header = opened.kind === 'open' ? await fetchAudioHeader(opened, openFile) : opened
@@ -26,11 +26,7 @@ try {
     if (json) console.log(JSON.stringify({ title, seconds, isEstimate, format, bytes }, null, 2))
     else console.log(`${title ?? 'no title'} (${format}, ${about}, ${bytes} bytes)`)
   }
-} catch (error) {
-  const code = (error as NodeJS.ErrnoException).code
-  if (code === undefined) throw error
-  refuse(`It cannot be read (${code}).`)
-}
+})
 
 /** A file, or a range of it, as a host that knows ranges sends it. */
 async function openFile(
@@ -62,16 +58,10 @@ async function* bodyOf(handle: Awaited<ReturnType<typeof open>>, start: number, 
   yield bytes
 }
 
-function refuse(why: string) {
-  console.error(`${file}: ${why}`)
-  process.exitCode = 1
-}
-
-function options(): { file: string; json: boolean } {
+function options() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { json: { type: 'boolean', default: false } },
   })
-  const given = onlyFile(positionals)
-  return { file: given, json: values.json }
+  return { file: onlyFile(positionals), json: values.json }
 }

@@ -91,7 +91,7 @@ console.log(
 console.log(`Started in ${((Date.now() - startedMs) / 1000).toFixed(1)} s.`)
 console.log(`Sonobrief is ready: http://127.0.0.1:${ports.app}`)
 
-function options(): { fresh: boolean; freePorts: boolean; dir: string } {
+function options() {
   const { values } = parseArgs({
     options: {
       fresh: { type: 'boolean', default: false },

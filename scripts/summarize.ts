@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { SUMMARY_KINDS, type SummaryKind } from '#domain/credits/summaryCost.ts'
+import { SUMMARY_KINDS } from '#domain/credits/summaryCost.ts'
 import { BadFile } from './summarize/readTranscriptFile.ts'
 import {
   proposalsAsText,
@@ -46,7 +46,7 @@ try {
   process.exitCode = 1
 }
 
-async function made(chosen: Options) {
+async function made(chosen: ReturnType<typeof options>) {
   const { file, kind, engine, answer } = chosen
   if (engine === 'embedded') return summarizeFile(file, kind)
   // Loaded here: the embedded engine needs nothing of it.
@@ -54,18 +54,7 @@ async function made(chosen: Options) {
   return answer === undefined ? askAboutFile(file, chosen) : answeredFile(file, chosen, answer)
 }
 
-interface Options {
-  file: string
-  kind: SummaryKind
-  engine: (typeof ENGINES)[number]
-  answer: string | undefined
-  isQuestion: boolean
-  reads: (typeof READS)[number] | undefined
-  perHour: number | undefined
-  json: boolean
-}
-
-function options(): Options {
+function options() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

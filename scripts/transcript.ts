@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { readTranscription } from '../functions/src/engine/transcriber/readTranscription.ts'
 import { readEpisodeTranscript } from '../functions/src/episodes/reading/readEpisodeTranscript.ts'
-import { askedFor, onlyFile, callersPath } from './stack/commandLine.ts'
+import { askedFor, callersPath, onlyFile, readOrRefuse } from './stack/commandLine.ts'
 
 /**
  * `npm run --silent transcript -- FILE`: reads a transcript from a file, as the product reads it when a publisher, or a
@@ -15,16 +15,12 @@ const USAGE = `Usage: npm run --silent transcript -- FILE [--type MIME] [--langu
 FILE: JSON, WebVTT, SRT or HTML; --seconds: length of the sound; --from transcriber: the answer about one piece of sound`
 
 const { file, type, language, seconds, from, json } = askedFor(USAGE, options)
-try {
+await readOrRefuse(file, async (refuse) => {
   const bytes = await readFile(callersPath(file))
   const reading = from === 'publisher' ? published(bytes) : transcribed(bytes)
   if (typeof reading === 'string') refuse(reading)
   else console.log(json ? JSON.stringify({ language, segments: reading }, null, 2) : asText(reading))
-} catch (error) {
-  const code = (error as NodeJS.ErrnoException).code
-  if (code === undefined) throw error
-  refuse(`It cannot be read (${code}).`)
-}
+})
 
 function published(bytes: Uint8Array): string | readonly TranscriptSegment[] {
   const reading = readEpisodeTranscript(bytes, type, language, seconds ?? null)
@@ -39,11 +35,6 @@ function transcribed(bytes: Uint8Array): string | readonly TranscriptSegment[] {
   const reading = readTranscription(new TextDecoder().decode(bytes), piece)
   if ('segments' in reading) return reading.segments
   return 'wrong' in reading ? reading.wrong : `The transcriber tells an error (status ${reading.status}).`
-}
-
-function refuse(why: string) {
-  console.error(`${file}: ${why}`)
-  process.exitCode = 1
 }
 
 function asText(segments: readonly TranscriptSegment[]): string {

@@ -19,13 +19,6 @@ import {
   useLocalDefaults,
 } from '../summarize/summarizeByModel.ts'
 
-interface Asked {
-  passages: Array<Omit<Passage, 'title' | 'endSeconds' | 'language' | 'isDenied'>>
-  sentences: SaidSentence[]
-  /** Whether nobody says it. */
-  refused: boolean
-}
-
 const KINDS = /\.(?:json|vtt|srt|html?|txt)$/i
 
 /**
@@ -36,7 +29,7 @@ export async function askLibrary(
   folder: string,
   text: string,
   { answer, onLeftOut }: { answer: string | undefined; onLeftOut: (why: string) => void },
-): Promise<Asked> {
+) {
   const { question, passages } = await passagesIn(folder, text, onLeftOut)
   useLocalDefaults()
   const written = answer === undefined ? undefined : await answerText(answer)
@@ -49,6 +42,7 @@ export async function askLibrary(
       ({ title: _, endSeconds: __, language: ___, isDenied: ____, ...passage }) => passage,
     ),
     sentences: sentences ?? [],
+    /** Whether nobody says it. */
     refused: passages.length === 0 || sentences?.length === 0,
   }
 }

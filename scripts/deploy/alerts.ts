@@ -7,7 +7,6 @@ export interface Line {
   where?: Readonly<Record<string, string>>
 }
 
-/** When an alert fires. */
 export type Condition =
   /** Any line of this name, or any error. */
   | { kind: 'line'; line: Line | 'error' }
@@ -21,7 +20,6 @@ export type Condition =
 export interface Alert {
   /** Of its row in section 13 of docs/deploying.md, which says what to do. */
   id: string
-  /** The notification's text. */
   what: string
   severity: 'CRITICAL' | 'ERROR' | 'WARNING'
   condition: Condition
@@ -89,7 +87,6 @@ export const ALERTS: readonly Alert[] = [
   anyLine('errors', 'A function has failed', 'ERROR', 'error'),
 ]
 
-/** An alert on any such line. */
 function anyLine(id: string, what: string, severity: Alert['severity'], line: Line | 'error'): Alert {
   return { id, what, severity, condition: { kind: 'line', line } }
 }

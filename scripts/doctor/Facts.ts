@@ -9,6 +9,13 @@ export interface Finding {
   mend: string
 }
 
+const made =
+  (level: Finding['level']) =>
+  (what: string, why: string, mend: string): Finding => ({ level, what, why, mend })
+export const error = made('error')
+export const warning = made('warning')
+export const note = made('note')
+
 const MARKS: Record<Finding['level'], string> = { error: '✗', warning: '!', note: '·' }
 
 export function lineOf({ level, what, why, mend }: Finding): string {
@@ -32,9 +39,7 @@ export interface Facts {
   settingsFile: string | undefined
   /** Whether Secret Manager has answered; else secrets are known from the environment only. */
   askedSecretManager: boolean
-  /** A build's settings for the web app. */
   web: ReadonlyMap<string, string>
-  /** Uploaded files by path. */
   files: ReadonlyMap<string, string>
   /** Undefined offline, in a local project, or when gcloud does not answer. */
   cloud: CloudFacts | undefined
@@ -49,7 +54,6 @@ export interface CloudFacts {
   apis: readonly string[] | undefined
   database: CloudDatabase | undefined
   backupSchedules: number | undefined
-  /** Notification channels of Cloud Monitoring. */
   alertChannels: number | undefined
   /** Sinks of Cloud Logging, with what each takes. */
   sinks: ReadonlyArray<{ name: string; filter?: string }> | undefined

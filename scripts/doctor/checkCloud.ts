@@ -1,6 +1,14 @@
 import { REGION } from '../../functions/src/platform/region.ts'
 import { isLocal } from './checkSettings.ts'
-import type { CloudFacts, CloudQueue, Facts, Finding, Policy } from './Facts.ts'
+import {
+  type CloudFacts,
+  type CloudQueue,
+  error,
+  type Facts,
+  type Finding,
+  type Policy,
+  warning,
+} from './Facts.ts'
 import {
   ACCOUNT_USER,
   APIS,
@@ -15,47 +23,33 @@ import {
 } from './production.ts'
 import type { QueueSetting } from '../../functions/src/platform/gateways/tasks.ts'
 
-type Make = (what: string, why: string, mend: string) => Finding
-
-const error: Make = (what, why, mend) => ({ level: 'error', what, why, mend })
-const warning: Make = (what, why, mend) => ({ level: 'warning', what, why, mend })
-
 /** The project's gaps: APIs, queues, the database, accounts and their rights. */
-export function checkCloud(facts: Facts): Finding[] {
+export function* checkCloud(facts: Facts): Generator<Finding> {
   const { cloud, cloudFailure, projectId } = facts
-  if (isLocal(facts)) return []
+  if (isLocal(facts)) return
   if (cloud === undefined) {
-    if (cloudFailure === undefined) return []
-    return [
-      warning(
-        `Not looked at: APIs, queues, database and roles of ${projectId}`,
-        `gcloud said: ${cloudFailure}`,
-        'Install gcloud and log in (gcloud auth login), or run with --offline',
-      ),
-    ]
+    if (cloudFailure === undefined) return
+    return yield warning(
+      `Not looked at: APIs, queues, database and roles of ${projectId}`,
+      `gcloud said: ${cloudFailure}`,
+      'Install gcloud and log in (gcloud auth login), or run with --offline',
+    )
   }
-  return [
-    ...checkApis(cloud, projectId),
-    ...checkQueues(cloud, facts),
-    ...checkDatabase(cloud, projectId),
-    ...checkChannels(cloud, projectId),
-    ...checkErasures(cloud),
-    ...checkBucket(cloud, facts),
-    ...checkRoles(cloud, facts),
-  ]
+  yield* checkApis(cloud, projectId)
+  yield* checkQueues(cloud, facts)
+  yield* checkDatabase(cloud, projectId)
+  yield* checkChannels(cloud, projectId)
+  yield* checkErasures(cloud)
+  yield* checkBucket(cloud, facts)
+  yield* checkRoles(cloud, facts)
 }
 
-function checkApis({ apis }: CloudFacts, projectId: string): Finding[] {
-  if (apis === undefined) return []
-  return Object.entries(APIS)
-    .filter(([api]) => !apis.includes(api))
-    .map(([api, what]) =>
-      error(
-        `${api} is not enabled`,
-        `Needed for ${what}`,
-        `gcloud services enable ${api} --project=${projectId}`,
-      ),
-    )
+function* checkApis({ apis = Object.keys(APIS) }: CloudFacts, projectId: string): Generator<Finding> {
+  for (const [api, what] of Object.entries(APIS)) {
+    if (apis.includes(api)) continue
+    const mend = `gcloud services enable ${api} --project=${projectId}`
+    yield error(`${api} is not enabled`, `Needed for ${what}`, mend)
+  }
 }
 
 /** The name of each queue, as the functions will read it. */
@@ -68,29 +62,28 @@ export function queueNames(
   })
 }
 
-function checkQueues({ queues }: CloudFacts, facts: Facts): Finding[] {
-  if (queues === undefined) return []
+function* checkQueues({ queues }: CloudFacts, facts: Facts): Generator<Finding> {
+  if (queues === undefined) return
   const { projectId } = facts
-  return queueNames(facts).flatMap(({ setting, id, queue }): Finding[] => {
+  for (const { setting, id, queue } of queueNames(facts)) {
     const found = queues.find(({ name }) => name.endsWith(`/locations/${REGION}/queues/${id}`))
-    const create = queueCommand('create', id, queue, projectId)
-    if (found === undefined)
-      return [
-        error(
-          `The queue ${id} (${setting}) is missing in ${REGION}`,
-          'What it should hold is never done',
-          create,
-        ),
-      ]
-    if (found.state !== 'RUNNING') {
+    const command = (verb: 'create' | 'update') => queueCommand(verb, id, queue, projectId)
+    if (found === undefined) {
+      const what = `The queue ${id} (${setting}) is missing in ${REGION}`
+      yield error(what, 'What it should hold is never done', command('create'))
+    } else if (found.state !== 'RUNNING') {
       const mend = `gcloud tasks queues resume ${id} --location=${REGION} --project=${projectId}`
-      return [error(`The queue ${id} is ${String(found.state)}`, 'Its tasks wait', mend)]
+      yield error(`The queue ${id} is ${String(found.state)}`, 'Its tasks wait', mend)
+    } else {
+      const differences = differencesOf(found, queue)
+      if (differences.length === 0) continue
+      yield warning(
+        `The queue ${id} has ${differences.join(', ')}`,
+        'It was made for other figures',
+        command('update'),
+      )
     }
-    const differences = differencesOf(found, queue)
-    if (differences.length === 0) return []
-    const mend = queueCommand('update', id, queue, projectId)
-    return [warning(`The queue ${id} has ${differences.join(', ')}`, 'It was made for other figures', mend)]
-  })
+  }
 }
 
 function differencesOf({ rateLimits = {}, retryConfig = {} }: CloudQueue, queue: Queue): string[] {
@@ -111,102 +104,85 @@ function seconds(duration: string | undefined): number | undefined {
   return duration === undefined ? undefined : Number.parseFloat(duration)
 }
 
-function checkDatabase({ database, backupSchedules }: CloudFacts, projectId: string): Finding[] {
+function* checkDatabase({ database, backupSchedules }: CloudFacts, projectId: string): Generator<Finding> {
   const command = (verb: string) => `gcloud firestore ${verb} --database='(default)' --project=${projectId}`
   if (database === undefined) {
     const mend = `gcloud firestore databases create --location=${REGION} --delete-protection --project=${projectId}`
-    return [error('There is no Firestore database', 'All data lies in it', mend)]
+    return yield error('There is no Firestore database', 'All data lies in it', mend)
   }
-  const findings: Finding[] = []
   if (database.locationId !== REGION)
-    findings.push(
-      error(
-        `The database is in ${String(database.locationId)}`,
-        `The functions follow it from ${REGION}, and a database cannot move`,
-        `Make a new project with its database in ${REGION}`,
-      ),
+    yield error(
+      `The database is in ${String(database.locationId)}`,
+      `The functions follow it from ${REGION}, and a database cannot move`,
+      `Make a new project with its database in ${REGION}`,
     )
   if (database.type !== 'FIRESTORE_NATIVE')
-    findings.push(
-      error(
-        `The database is ${String(database.type)}`,
-        'The app needs Firestore in native mode',
-        'Make a new project',
-      ),
+    yield error(
+      `The database is ${String(database.type)}`,
+      'The app needs Firestore in native mode',
+      'Make a new project',
     )
   if (database.pointInTimeRecoveryEnablement !== 'POINT_IN_TIME_RECOVERY_ENABLED')
-    findings.push(
-      warning(
-        'The database keeps no past',
-        'What is deleted by mistake is gone',
-        command('databases update --enable-pitr'),
-      ),
+    yield warning(
+      'The database keeps no past',
+      'What is deleted by mistake is gone',
+      command('databases update --enable-pitr'),
     )
   if (database.deleteProtectionState !== 'DELETE_PROTECTION_ENABLED')
-    findings.push(
-      warning(
-        'The database may be deleted by one command',
-        'So may all that everybody has',
-        command('databases update --delete-protection'),
-      ),
+    yield warning(
+      'The database may be deleted by one command',
+      'So may all that everybody has',
+      command('databases update --delete-protection'),
     )
   if (backupSchedules === 0)
-    findings.push(
-      warning(
-        'The database is never backed up',
-        'Its past reaches back seven days only',
-        command('backups schedules create --recurrence=daily --retention=14w'),
-      ),
+    yield warning(
+      'The database is never backed up',
+      'Its past reaches back seven days only',
+      command('backups schedules create --recurrence=daily --retention=14w'),
     )
-  return findings
 }
 
-function checkChannels({ alertChannels }: CloudFacts, projectId: string): Finding[] {
-  if (alertChannels !== 0) return []
-  return [
-    error(
-      'Cloud Monitoring has no notification channel',
-      'Every alert would be told to nobody',
-      `gcloud beta monitoring channels create --type=email --display-name='On call' --channel-labels=email_address=YOU@EXAMPLE.COM --project=${projectId}`,
-    ),
-  ]
+function* checkChannels({ alertChannels }: CloudFacts, projectId: string): Generator<Finding> {
+  if (alertChannels !== 0) return
+  yield error(
+    'Cloud Monitoring has no notification channel',
+    'Every alert would be told to nobody',
+    `gcloud beta monitoring channels create --type=email --display-name='On call' --channel-labels=email_address=YOU@EXAMPLE.COM --project=${projectId}`,
+  )
 }
 
 /** Cuts are other people's sound: only the functions may read them. */
-function checkBucket({ buckets }: CloudFacts, { projectId, settings }: Facts): Finding[] {
+function* checkBucket({ buckets }: CloudFacts, { projectId, settings }: Facts): Generator<Finding> {
   const name = settings.get('CUTS_BUCKET')?.text ?? `${projectId}-cuts`
-  if (buckets === undefined || settings.get('AUDIO_CUTS')?.text === 'off') return []
+  if (buckets === undefined || settings.get('AUDIO_CUTS')?.text === 'off') return
   const found = buckets.find((bucket) => bucket.name === name)
   const flags = '--uniform-bucket-level-access --public-access-prevention'
   if (found === undefined) {
     const mend = `gcloud storage buckets create gs://${name} --location=${REGION} --project=${projectId} ${flags} --soft-delete-duration=0`
-    return [error(`There is no bucket ${name}`, 'Cuts of episodes are kept in it', mend)]
+    return yield error(`There is no bucket ${name}`, 'Cuts of episodes are kept in it', mend)
   }
   const isPrivate =
     found.public_access_prevention === 'enforced' && found.uniform_bucket_level_access === true
-  if (isPrivate) return []
+  if (isPrivate) return
   const mend = `gcloud storage buckets update gs://${name} ${flags}`
-  return [error(`The bucket ${name} may be opened to everybody`, 'Cuts are for their listeners alone', mend)]
+  yield error(`The bucket ${name} may be opened to everybody`, 'Cuts are for their listeners alone', mend)
 }
 
-function checkErasures({ sinks }: CloudFacts): Finding[] {
+function* checkErasures({ sinks }: CloudFacts): Generator<Finding> {
   const sink = sinks?.find(({ name }) => name === ERASURES)
-  if (sinks === undefined || sink?.filter === ENDINGS_FILTER) return []
-  return [
-    warning(
-      `The log keeps no record of what was erased (sink ${ERASURES})`,
-      'After a restore nobody would know who had left the newsletter, or complained',
-      'docs/deploying.md, section 10, makes the bucket and the sink',
-    ),
-  ]
+  if (sinks === undefined || sink?.filter === ENDINGS_FILTER) return
+  yield warning(
+    `The log keeps no record of what was erased (sink ${ERASURES})`,
+    'After a restore nobody would know who had left the newsletter, or complained',
+    'docs/deploying.md, section 10, makes the bucket and the sink',
+  )
 }
 
-function checkRoles(cloud: CloudFacts, facts: Facts): Finding[] {
+function* checkRoles(cloud: CloudFacts, facts: Facts): Generator<Finding> {
   const { projectId } = facts
   const { projectNumber, projectPolicy, accountPolicies } = cloud
-  if (projectNumber === undefined) return []
+  if (projectNumber === undefined) return
   const runtime = runtimeAccount(projectNumber)
-  const findings: Finding[] = []
   const holds = (policy: Policy | undefined, role: string) =>
     policy?.bindings?.some(
       (each) => each.role === role && each.members?.includes(`serviceAccount:${runtime}`),
@@ -219,7 +195,7 @@ function checkRoles(cloud: CloudFacts, facts: Facts): Finding[] {
     for (const [role, what] of Object.entries(PROJECT_ROLES)) {
       if (holds(projectPolicy, role)) continue
       const mend = `gcloud projects add-iam-policy-binding ${projectId} --member=serviceAccount:${runtime} --role=${role}`
-      findings.push(error(`The functions’ account lacks ${role}`, `Needed for ${what}`, mend))
+      yield error(`The functions’ account lacks ${role}`, `Needed for ${what}`, mend)
     }
   }
   const grant = (account: string, role: string) =>
@@ -229,36 +205,29 @@ function checkRoles(cloud: CloudFacts, facts: Facts): Finding[] {
     !holds(accountPolicies.get(runtime), TOKEN_CREATOR) &&
     !holds(projectPolicy, TOKEN_CREATOR)
   )
-    findings.push(
-      error(
-        `The functions’ account may not sign for itself (${TOKEN_CREATOR})`,
-        'Nobody could log in: /api/session signs a token',
-        grant(runtime, TOKEN_CREATOR),
-      ),
+    yield error(
+      `The functions’ account may not sign for itself (${TOKEN_CREATOR})`,
+      'Nobody could log in: /api/session signs a token',
+      grant(runtime, TOKEN_CREATOR),
     )
   const tasks = facts.settings.get('TASKS_SERVICE_ACCOUNT')?.text
   if (tasks !== undefined && accountPolicies.has(tasks)) {
     const policy = accountPolicies.get(tasks)
     if (policy === undefined)
-      findings.push(
-        error(
-          'TASKS_SERVICE_ACCOUNT does not exist',
-          'Tasks are signed in its name',
-          `gcloud iam service-accounts create ${tasks.split('@')[0]} --project=${projectId}`,
-        ),
+      yield error(
+        'TASKS_SERVICE_ACCOUNT does not exist',
+        'Tasks are signed in its name',
+        `gcloud iam service-accounts create ${tasks.split('@')[0]} --project=${projectId}`,
       )
     else if (
       !holds(policy, ACCOUNT_USER) &&
       !holds(projectPolicy, ACCOUNT_USER) &&
       !holds(projectPolicy, 'roles/editor')
     )
-      findings.push(
-        error(
-          `The functions’ account may not use that of the tasks (${ACCOUNT_USER})`,
-          'No task can be made',
-          grant(tasks, ACCOUNT_USER),
-        ),
+      yield error(
+        `The functions’ account may not use that of the tasks (${ACCOUNT_USER})`,
+        'No task can be made',
+        grant(tasks, ACCOUNT_USER),
       )
   }
-  return findings
 }

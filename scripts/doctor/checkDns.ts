@@ -1,4 +1,4 @@
-import type { Finding } from './Facts.ts'
+import { error, type Finding, warning } from './Facts.ts'
 
 /** A resolver's records of a name; empty without any. */
 export interface Dns {
@@ -14,10 +14,6 @@ interface MailDomains {
   /** Names that the mail provider has given its DKIM keys. */
   selectors: readonly string[]
 }
-
-type Make = (what: string, why: string, mend: string) => Finding
-const error: Make = (what, why, mend) => ({ level: 'error', what, why, mend })
-const warning: Make = (what, why, mend) => ({ level: 'warning', what, why, mend })
 
 /**
  * Whether other mail servers can tell our mail from forgeries: SPF, DKIM, DMARC, and the way back. A silent resolver
@@ -60,28 +56,23 @@ async function checkRecords(dns: Dns, { from, bounces, selectors }: MailDomains)
   ]
 }
 
-function checkSpf(domain: string, records: readonly string[]): Finding[] {
+function* checkSpf(domain: string, records: readonly string[]): Generator<Finding> {
   const why = 'Gmail and others refuse mail whose sender they cannot check'
   const [record] = records
   if (record === undefined)
-    return [
-      error(
-        `${domain} has no SPF record`,
-        why,
-        'Add TXT "v=spf1 include:PROVIDER -all" as your mail provider says',
-      ),
-    ]
+    return yield error(
+      `${domain} has no SPF record`,
+      why,
+      'Add TXT "v=spf1 include:PROVIDER -all" as your mail provider says',
+    )
   if (records.length > 1)
-    return [
-      error(
-        `${domain} has ${records.length} SPF records`,
-        'Two count as none (RFC 7208 §4.5)',
-        'Make them one',
-      ),
-    ]
+    return yield error(
+      `${domain} has ${records.length} SPF records`,
+      'Two count as none (RFC 7208 §4.5)',
+      'Make them one',
+    )
   if (/\s\+?all\b/i.test(record))
-    return [error(`SPF of ${domain} lets everybody send`, why, 'End it with -all')]
-  return []
+    return yield error(`SPF of ${domain} lets everybody send`, why, 'End it with -all')
 }
 
 function checkDkim(
@@ -110,31 +101,24 @@ function checkDkim(
     )
 }
 
-function checkDmarc(domain: string, [record]: readonly string[]): Finding[] {
+function* checkDmarc(domain: string, [record]: readonly string[]): Generator<Finding> {
   if (record === undefined)
-    return [
-      error(
-        `${domain} has no DMARC record`,
-        'Gmail and Yahoo ask it of everybody who sends in bulk',
-        `Add TXT at _dmarc.${domain}: "v=DMARC1; p=none; rua=mailto:dmarc@${domain}", then raise p to quarantine and reject`,
-      ),
-    ]
+    return yield error(
+      `${domain} has no DMARC record`,
+      'Gmail and Yahoo ask it of everybody who sends in bulk',
+      `Add TXT at _dmarc.${domain}: "v=DMARC1; p=none; rua=mailto:dmarc@${domain}", then raise p to quarantine and reject`,
+    )
   const policy = /;\s*p=(\w+)/i.exec(record)?.[1]?.toLowerCase()
   if (policy === 'none')
-    return [
-      warning(
-        `DMARC of ${domain} is p=none`,
-        'Others may still send in our name',
-        'Raise it to p=quarantine, then p=reject, once reports show our own mail passing',
-      ),
-    ]
+    return yield warning(
+      `DMARC of ${domain} is p=none`,
+      'Others may still send in our name',
+      'Raise it to p=quarantine, then p=reject, once reports show our own mail passing',
+    )
   if (policy !== 'quarantine' && policy !== 'reject')
-    return [
-      error(
-        `DMARC of ${domain} has no policy`,
-        'It counts as none at all',
-        'Add p=none, quarantine or reject',
-      ),
-    ]
-  return []
+    return yield error(
+      `DMARC of ${domain} has no policy`,
+      'It counts as none at all',
+      'Add p=none, quarantine or reject',
+    )
 }

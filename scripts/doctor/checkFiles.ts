@@ -1,6 +1,6 @@
 import { REGION } from '../../functions/src/platform/region.ts'
 import { isLocal } from './checkSettings.ts'
-import type { Facts, Finding } from './Facts.ts'
+import { error, type Facts, type Finding, warning } from './Facts.ts'
 
 /** Files that a deploy uploads or reads, and what for. */
 export const FILES: Readonly<Record<string, string>> = {
@@ -21,46 +21,36 @@ interface FirebaseJson {
 }
 
 /** Whether what is deployed is there, and fits together. */
-export function checkFiles(facts: Facts): Finding[] {
-  const error = (what: string, why: string, mend: string): Finding => ({ level: 'error', what, why, mend })
-  const findings = Object.entries(FILES)
-    .filter(([file]) => !facts.files.has(file))
-    .map(([file, why]) => error(`${file} is missing`, why, `git checkout -- ${file}`))
+export function* checkFiles(facts: Facts): Generator<Finding> {
+  for (const [file, why] of Object.entries(FILES))
+    if (!facts.files.has(file)) yield error(`${file} is missing`, why, `git checkout -- ${file}`)
   const major = Number.parseInt(facts.nodeVersion, 10)
   if (major !== NEEDED_NODE) {
-    findings.push(
-      error(
-        `Node is ${facts.nodeVersion}`,
-        `The functions run on Node ${NEEDED_NODE}, and are checked on the same`,
-        'Run it by npm, which brings the right one: npm run doctor',
-      ),
+    yield error(
+      `Node is ${facts.nodeVersion}`,
+      `The functions run on Node ${NEEDED_NODE}, and are checked on the same`,
+      'Run it by npm, which brings the right one: npm run doctor',
     )
   }
   for (const file of ['firebase.json', 'firestore.indexes.json', '.firebaserc']) {
     const text = facts.files.get(file)
     if (text !== undefined && parsed(text) === undefined)
-      findings.push(error(`${file} is no JSON`, 'firebase-tools cannot read it', 'Mend it'))
+      yield error(`${file} is no JSON`, 'firebase-tools cannot read it', 'Mend it')
   }
-  findings.push(...checkFirebaseJson(facts, error))
+  yield* checkFirebaseJson(facts)
   const rc = parsed(facts.files.get('.firebaserc') ?? '') as { projects?: Record<string, string> } | undefined
   if (!isLocal(facts) && !Object.values(rc?.projects ?? {}).includes(facts.projectId)) {
-    findings.push({
-      level: 'warning',
-      what: `.firebaserc does not name ${facts.projectId}`,
-      why: 'Each command must then name the project itself, and may name the wrong one',
-      mend: `npx firebase use --add ${facts.projectId}`,
-    })
+    yield warning(
+      `.firebaserc does not name ${facts.projectId}`,
+      'Each command must then name the project itself, and may name the wrong one',
+      `npx firebase use --add ${facts.projectId}`,
+    )
   }
-  return findings
 }
 
-function checkFirebaseJson(
-  facts: Facts,
-  error: (what: string, why: string, mend: string) => Finding,
-): Finding[] {
+function* checkFirebaseJson(facts: Facts): Generator<Finding> {
   const config = parsed(facts.files.get('firebase.json') ?? '') as FirebaseJson | undefined
-  if (config === undefined) return []
-  const findings: Finding[] = []
+  if (config === undefined) return
   const wanted: Array<[string, unknown, string]> = [
     ['firestore.rules', config.firestore?.rules, 'firestore.rules'],
     ['firestore.indexes', config.firestore?.indexes, 'firestore.indexes.json'],
@@ -70,12 +60,10 @@ function checkFirebaseJson(
   ]
   for (const [key, found, right] of wanted) {
     if (found === right) continue
-    findings.push(
-      error(
-        `firebase.json: ${key} is ${String(found)}`,
-        'The deploy would leave it out, or take another',
-        `Make it ${right}`,
-      ),
+    yield error(
+      `firebase.json: ${key} is ${String(found)}`,
+      'The deploy would leave it out, or take another',
+      `Make it ${right}`,
     )
   }
   const exported = new Set(
@@ -91,23 +79,18 @@ function checkFirebaseJson(
   )
   for (const { functionId, region } of targets.values()) {
     if (!exported.has(functionId))
-      findings.push(
-        error(
-          `firebase.json rewrites to ${functionId}`,
-          'No such function is exported: its path would answer 404',
-          'Export it in functions/src/index.ts, or take the rewrite out',
-        ),
+      yield error(
+        `firebase.json rewrites to ${functionId}`,
+        'No such function is exported: its path would answer 404',
+        'Export it in functions/src/index.ts, or take the rewrite out',
       )
     if (region !== REGION)
-      findings.push(
-        error(
-          `firebase.json: ${functionId} is looked for in ${String(region)}`,
-          `The functions run in ${REGION}`,
-          `Make its region ${REGION}`,
-        ),
+      yield error(
+        `firebase.json: ${functionId} is looked for in ${String(region)}`,
+        `The functions run in ${REGION}`,
+        `Make its region ${REGION}`,
       )
   }
-  return findings
 }
 
 function parsed(text: string): unknown {

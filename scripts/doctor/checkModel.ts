@@ -11,7 +11,7 @@ import {
 } from '../../functions/src/platform/gateways/languageModel.ts'
 import { type ApiServer, apiServer, whyNoAnswer } from './apiServer.ts'
 import { settingOf } from './checkSettings.ts'
-import type { Facts, Finding } from './Facts.ts'
+import { error, type Facts, type Finding, note, warning } from './Facts.ts'
 
 /** Of the long question: more than the 4,096 tokens that servers hold by default. */
 const LONG_BYTES = 24_000
@@ -44,13 +44,8 @@ const SHORT_QUESTION: Question = {
   schema: schemaOf({ headline: text }),
 }
 
-/** What time is told by, and ends what takes too long. */
-interface Clock {
-  /** Milliseconds. */
-  now: () => number
-  timeout: (ms: number) => AbortSignal
-}
-const CLOCK: Clock = { now: () => performance.now(), timeout: (ms) => AbortSignal.timeout(ms) }
+/** What time is told by, in milliseconds, and ends what takes too long. */
+const CLOCK = { now: () => performance.now(), timeout: (ms: number) => AbortSignal.timeout(ms) }
 
 /**
  * Whether the model that LLM_URL and LLM_MODEL name can be used: it is asked one short question, which also has it loaded, and
@@ -73,9 +68,9 @@ export async function checkModel(facts: Facts, clock = CLOCK): Promise<Finding[]
   try {
     const { text: answer } = await ask(server, short, told)
     if (answerIn(answer, ['headline']) === undefined) return [noJson(server)]
-  } catch (error) {
-    if (error instanceof ModelError) return [await failed(server, error)]
-    if (!short.signal.aborted) throw error
+  } catch (thrown) {
+    if (thrown instanceof ModelError) return [await failed(server, thrown)]
+    if (!short.signal.aborted) throw thrown
     return [await whyNoAnswer(server, { fault: `nothing in ${limitMs / 1_000} s` }, WHY)]
   }
 
@@ -85,10 +80,10 @@ export async function checkModel(facts: Facts, clock = CLOCK): Promise<Finding[]
   try {
     const answer = await ask(server, question, told)
     return [judged(server, limitSeconds, { question, code, answer, ms: clock.now() - startedMs })]
-  } catch (error) {
-    if (error instanceof ModelError)
-      return [error.fault === 'smaller' ? cut(error.tokens?.inputTokens) : await failed(server, error)]
-    if (!question.signal.aborted) throw error
+  } catch (thrown) {
+    if (thrown instanceof ModelError)
+      return [thrown.fault === 'smaller' ? cut(thrown.tokens?.inputTokens) : await failed(server, thrown)]
+    if (!question.signal.aborted) throw thrown
     return [tooSlow(server, limitSeconds, { limitMs })]
   }
 }
@@ -117,50 +112,45 @@ function judged(
   const hourSeconds = Math.ceil(((ms / 1_000) * HOUR_BYTES) / bytes)
   if (hourSeconds > limitSeconds) return tooSlow(server, limitSeconds, { hourSeconds })
   const tokens = counted === undefined ? 'tokens that it does not count' : `${counted} tokens`
-  return {
-    level: 'note',
-    what: `LLM_MODEL ${server.model} has read ${tokens} and answered in ${Math.ceil(ms / 1_000)} s`,
-    why: `An hour’s episode would take it about ${hourSeconds} of the ${limitSeconds} s of LLM_LIMIT_SECONDS`,
-    mend: '',
-  }
+  return note(
+    `LLM_MODEL ${server.model} has read ${tokens} and answered in ${Math.ceil(ms / 1_000)} s`,
+    `An hour’s episode would take it about ${hourSeconds} of the ${limitSeconds} s of LLM_LIMIT_SECONDS`,
+    '',
+  )
 }
 
-function failed(server: ApiServer, error: ModelError): Promise<Finding> {
-  if (error.fault !== 'cut') return whyNoAnswer(server, error, WHY)
-  return whyNoAnswer(server, error, WHY, {
-    level: 'error',
-    what: `LLM_MODEL ${server.model} does not come to the end of its answer`,
-    why: WHY,
-    mend: 'It thinks for too long, or its server lets it write too little: turn that down, or name another model',
-  })
+function failed(server: ApiServer, failure: ModelError): Promise<Finding> {
+  const endless = error(
+    `LLM_MODEL ${server.model} does not come to the end of its answer`,
+    WHY,
+    'It thinks for too long, or its server lets it write too little: turn that down, or name another model',
+  )
+  return whyNoAnswer(server, failure, WHY, failure.fault === 'cut' ? endless : undefined)
 }
 
 function noJson({ model }: ApiServer): Finding {
-  return {
-    level: 'error',
-    what: `LLM_MODEL ${model} does not answer with JSON of the schema that it is given`,
-    why: WHY,
-    mend: 'Name a model that follows instructions, or a server that takes response_format json_schema',
-  }
+  return error(
+    `LLM_MODEL ${model} does not answer with JSON of the schema that it is given`,
+    WHY,
+    'Name a model that follows instructions, or a server that takes response_format json_schema',
+  )
 }
 
 /** @param tokens that were read; undefined where they are not known */
 function cut(tokens: number | undefined): Finding {
-  return {
-    level: 'error',
-    what: `The server of LLM_URL reads a part of a long question only${tokens === undefined ? '' : `: ${tokens} tokens`}`,
-    why: 'It holds less than LLM_CONTEXT_TOKENS and cuts the rest: summaries would be of an episode’s end alone',
-    mend: 'Start Ollama with OLLAMA_CONTEXT_LENGTH, or give num_ctx (other servers: their context length) what LLM_CONTEXT_TOKENS says, or lower that',
-  }
+  return error(
+    `The server of LLM_URL reads a part of a long question only${tokens === undefined ? '' : `: ${tokens} tokens`}`,
+    'It holds less than LLM_CONTEXT_TOKENS and cuts the rest: summaries would be of an episode’s end alone',
+    'Start Ollama with OLLAMA_CONTEXT_LENGTH, or give num_ctx (other servers: their context length) what LLM_CONTEXT_TOKENS says, or lower that',
+  )
 }
 
 function unread({ model }: ApiServer): Finding {
-  return {
-    level: 'warning',
-    what: `LLM_MODEL ${model} does not know what a long question begins with`,
-    why: 'It has been given all of it: what it says of an hour’s episode may not be in it',
-    mend: 'Name a larger model',
-  }
+  return warning(
+    `LLM_MODEL ${model} does not know what a long question begins with`,
+    'It has been given all of it: what it says of an hour’s episode may not be in it',
+    'Name a larger model',
+  )
 }
 
 /** @param took seconds that an hour's episode would take, or after how long the long question had no answer */

@@ -1,6 +1,6 @@
 import { askTranscriber, TranscriberError } from '../../functions/src/engine/transcriber/askTranscriber.ts'
 import { apiServer, whyNoAnswer } from './apiServer.ts'
-import type { Facts, Finding } from './Facts.ts'
+import { error, type Facts, type Finding } from './Facts.ts'
 
 const LIMIT_MS = 60_000
 /** MPEG 2 layer III, 8 kbit/s, 24 kHz: frames of 24 bytes and 24 ms in which nothing sounds. */
@@ -26,17 +26,16 @@ export async function checkTranscriber(facts: Facts): Promise<Finding[]> {
   try {
     await askTranscriber(piece, 'en', server, AbortSignal.timeout(LIMIT_MS))
     return []
-  } catch (error) {
-    const failure = error instanceof TranscriberError ? error : { fault: 'nothing in a minute' }
-    if (!/no times/.test(String(error)))
+  } catch (thrown) {
+    const failure = thrown instanceof TranscriberError ? thrown : { fault: 'nothing in a minute' }
+    if (!/no times/.test(String(thrown)))
       return [await whyNoAnswer(server, failure, 'Episodes without a transcript would be refunded')]
     return [
-      {
-        level: 'error',
-        what: `TRANSCRIBER_MODEL ${server.model} gives no times of segments`,
-        why: 'Nothing could be anchored to what it writes: each of its summaries would be refunded',
-        mend: 'Name a model that does, such as whisper-1 or Systran/faster-whisper-large-v3',
-      },
+      error(
+        `TRANSCRIBER_MODEL ${server.model} gives no times of segments`,
+        'Nothing could be anchored to what it writes: each of its summaries would be refunded',
+        'Name a model that does, such as whisper-1 or Systran/faster-whisper-large-v3',
+      ),
     ]
   }
 }

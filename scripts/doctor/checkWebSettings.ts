@@ -1,6 +1,6 @@
 import { parsePush, parseSiteConfig } from '../../src/content/siteConfig.ts'
 import { isLocal } from './checkSettings.ts'
-import type { Facts, Finding } from './Facts.ts'
+import { error, type Facts, type Finding } from './Facts.ts'
 
 /** Every VITE_… variable of the web app: what it is for, and whether a build for production needs it. */
 export const WEB_SETTINGS: Readonly<Record<string, { purpose: string; isNeeded: boolean }>> = {
@@ -30,57 +30,46 @@ const OPTIONAL: Readonly<Record<string, Pick<Finding, 'why' | 'mend'>>> = {
 }
 
 /** What a build would tell the web app about where it runs. Nothing to see in a local project: the stack sets it. */
-export function checkWebSettings(facts: Facts): Finding[] {
-  if (isLocal(facts)) return []
-  const error = (what: string, why: string, mend: string): Finding => ({ level: 'error', what, why, mend })
-  const missing = Object.entries(WEB_SETTINGS)
-    .filter(([name]) => (facts.web.get(name) ?? '') === '')
-    .flatMap(([name, { purpose, isNeeded }]): Finding[] => {
-      if (isNeeded) return [error(`${name} is not set`, purpose, 'Write it into .env.production')]
-      const optional = OPTIONAL[name]
-      return optional === undefined ? [] : [{ level: 'warning', what: `${name} is not set`, ...optional }]
-    })
-  if ((facts.web.get('VITE_LOCAL_STACK') ?? '') !== '') {
-    missing.push(
-      error(
-        'VITE_LOCAL_STACK is set',
-        'The app would look for its services on the reader’s own machine',
-        'Take it out of .env.production',
-      ),
-    )
+export function* checkWebSettings(facts: Facts): Generator<Finding> {
+  if (isLocal(facts)) return
+  for (const [name, { purpose, isNeeded }] of Object.entries(WEB_SETTINGS)) {
+    if ((facts.web.get(name) ?? '') !== '') continue
+    if (isNeeded) yield error(`${name} is not set`, purpose, 'Write it into .env.production')
+    const optional = OPTIONAL[name]
+    if (optional !== undefined) yield { level: 'warning', what: `${name} is not set`, ...optional }
   }
-  return [...missing, ...checkConfig(facts, error)]
+  if ((facts.web.get('VITE_LOCAL_STACK') ?? '') !== '')
+    yield error(
+      'VITE_LOCAL_STACK is set',
+      'The app would look for its services on the reader’s own machine',
+      'Take it out of .env.production',
+    )
+  yield* checkConfig(facts)
 }
 
-function checkConfig(facts: Facts, error: (what: string, why: string, mend: string) => Finding): Finding[] {
+function* checkConfig(facts: Facts): Generator<Finding> {
   let config: ReturnType<typeof parseSiteConfig>
   try {
     config = parseSiteConfig(Object.fromEntries(facts.web))
     parsePush(Object.fromEntries(facts.web))
   } catch (thrown) {
     const what = thrown instanceof Error ? thrown.message.split(', got:')[0] : ''
-    return [error(what ?? '', 'The app would not start', 'Mend it in .env.production')]
+    return yield error(what ?? '', 'The app would not start', 'Mend it in .env.production')
   }
-  if ((facts.web.get('VITE_FIREBASE_CONFIG') ?? '') === '') return []
-  const findings: Finding[] = []
+  if ((facts.web.get('VITE_FIREBASE_CONFIG') ?? '') === '') return
   if (config.firebase.projectId !== facts.projectId) {
-    findings.push(
-      error(
-        `VITE_FIREBASE_CONFIG is of the project ${config.firebase.projectId}`,
-        `The deploy is to ${facts.projectId}: accounts and data would be another project’s`,
-        'Copy the configuration of the web app from the console of this project',
-      ),
+    yield error(
+      `VITE_FIREBASE_CONFIG is of the project ${config.firebase.projectId}`,
+      `The deploy is to ${facts.projectId}: accounts and data would be another project’s`,
+      'Copy the configuration of the web app from the console of this project',
     )
   }
   const appHost = URL.parse(facts.settings.get('APP_URL')?.text ?? '')?.host
   if (appHost !== undefined && config.firebase.authDomain !== appHost) {
-    findings.push(
-      error(
-        `authDomain in VITE_FIREBASE_CONFIG is ${config.firebase.authDomain}`,
-        'Browsers that keep sites apart let Google sign-in through only on the app’s own host',
-        `Make it ${appHost}`,
-      ),
+    yield error(
+      `authDomain in VITE_FIREBASE_CONFIG is ${config.firebase.authDomain}`,
+      'Browsers that keep sites apart let Google sign-in through only on the app’s own host',
+      `Make it ${appHost}`,
     )
   }
-  return findings
 }

@@ -99,7 +99,7 @@ function ready(): Facts {
 }
 
 const judged = (facts: Facts) =>
-  [checkFiles, checkSettings, checkWebSettings, checkCloud].flatMap((check) => check(facts)).map(lineOf)
+  [checkFiles, checkSettings, checkWebSettings, checkCloud].flatMap((check) => [...check(facts)]).map(lineOf)
 
 const setting = (name: string, text: string | undefined, from = FILE): Facts => {
   const facts = ready()

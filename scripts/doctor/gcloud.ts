@@ -26,7 +26,6 @@ export function gcloud(args: readonly string[], timeoutMs = TIMEOUT_MS): Promise
   })
 }
 
-/** gcloud's answer to a question with --format=json. */
 export async function gcloudJson(args: readonly string[]): Promise<unknown> {
   const answer = await gcloud([...args, '--format=json'])
   if (!answer.ok) return undefined

@@ -53,7 +53,6 @@ function backoff(minBackoffSeconds: number, maxBackoffSeconds: number, doublings
 /** Mails a second that a new account at a mail provider may send. */
 export const CAUTIOUS_MAILS_PER_SECOND = 10
 
-/** The command that makes a queue as it should be, or brings it there. */
 export function queueCommand(verb: 'create' | 'update', id: string, queue: Queue, projectId: string): string {
   return [
     `gcloud tasks queues ${verb} ${id}`,

@@ -1,14 +1,5 @@
 import { MARK, type MarkBars } from '#domain/markBars.ts'
 
-/** Where each bar stands on a square of `size`, in its units. */
-interface IconBar {
-  x: number
-  y: number
-  width: number
-  height: number
-  lit: boolean
-}
-
 interface Grid {
   bars: MarkBars
   /** Side of the square that the whole numbers below fit. */
@@ -41,7 +32,7 @@ const UNLIT = '#ece9e1'
 const LAMP = '#ff9b57'
 
 /** The bars of an icon, on whole pixels of its own grid. */
-export function iconBars(grid: IconGrid): IconBar[] {
+export function iconBars(grid: IconGrid) {
   const { bars, size, bar, gap, left, tall }: Grid = GRIDS[grid]
   return bars.shares.map((share, i) => {
     const height = 2 * Math.round((share * tall) / 2)

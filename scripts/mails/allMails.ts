@@ -19,7 +19,6 @@ import { type TeamMail, teamMail } from '../../functions/src/mail/teamMail.ts'
 import { weeklyIssueMail } from '../../functions/src/mail/weeklyIssueMail.ts'
 import type { IssueEdition } from '../../functions/src/newsletter/rules/weeklyIssue.ts'
 
-/** What mails are made of. */
 export interface MailSample {
   account: string
   newEmail: string

@@ -3,14 +3,6 @@ import { type Child, startChild } from '../stack/child.ts'
 import { firstLine, takeReport } from '../stack/vitestReport.ts'
 import type { Mutant } from './Mutant.ts'
 
-export interface TestOutcome {
-  passed: number
-  /** Tests that failed, each with the first line of why. */
-  failed: string[]
-  /** Why there is no such test: a file that cannot be loaded, a hook that fails, an error outside any test. */
-  trouble: string | undefined
-}
-
 /** Runs tests in a copy of the work tree, one Vitest at a time. */
 export class TestRunner {
   readonly #copy: string
@@ -23,7 +15,8 @@ export class TestRunner {
     this.#env = { ...process.env, TESTS: 'all', ...env }
   }
 
-  async run({ test, name }: Pick<Mutant, 'test' | 'name'>): Promise<TestOutcome> {
+  /** `trouble` is why there is no such test: a file that cannot be loaded, a hook that fails, an error outside any test. */
+  async run({ test, name }: Pick<Mutant, 'test' | 'name'>) {
     const report = path.join(this.#copy, '..', 'report.json')
     const lines: string[] = []
     this.#running = startChild(

@@ -5,13 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fromRoot } from '../stack/paths.ts'
 
-export interface WorkCopy {
-  path: string
-  remove(): Promise<void>
-}
-
 /** A copy of the work tree as it is now: every file but those that git ignores. Packages stay where npm installed them. */
-export async function copyWorkTree(): Promise<WorkCopy> {
+export async function copyWorkTree() {
   const home = await mkdtemp(path.join(tmpdir(), 'sonobrief-mutants-'))
   // In a folder of its own: what lies beside the repository is looked for beside the copy, and is not there.
   const copy = path.join(home, 'main')

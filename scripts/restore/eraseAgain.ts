@@ -13,13 +13,6 @@ const PAGE = 100
 const SUSPICIOUS_COUNT = 20
 const SUSPICIOUS_SHARE = 0.05
 
-interface Erased {
-  /** Of accounts that are erased now: the sweep does it. */
-  uids: string[]
-  subscriberIds: string[]
-  suppressionIds: string[]
-}
-
 /**
  * Makes good what a restored backup has brought back: accounts that were erased since, subscriptions that ended, addresses
  * that get no mail. Whose account is gone from Auth is erased whatever the log says, for Auth is no part of the backup; the
@@ -28,6 +21,7 @@ interface Erased {
  * @param endings since the backup was made
  * @param options.isDryRun only says what would be done
  * @param options.areMany goes on where Auth lacks suspiciously many accounts
+ * @returns of accounts those that are erased now: the sweep does it
  * @throws Error where it does, before anything is done
  * docs/rules.md #restore-erases-again
  */
@@ -36,7 +30,7 @@ export async function eraseAgain(
   endings: readonly Ending[],
   now: Date,
   options: { isDryRun: boolean; areMany: boolean },
-): Promise<Erased> {
+) {
   const orphans = await orphanedUids(auth, database)
   if (orphans.uids.length > Math.max(SUSPICIOUS_COUNT, orphans.seen * SUSPICIOUS_SHARE) && !options.areMany)
     throw new Error(

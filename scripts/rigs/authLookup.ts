@@ -7,23 +7,14 @@ export interface Person {
   email: string
   emailVerified?: boolean
   disabled?: boolean
-  /** When the account was made; unknown when absent. */
   createdAt?: Date
-}
-
-export interface RunningAuthLookup {
-  /** For FIREBASE_AUTH_EMULATOR_HOST. */
-  address: string
-  /** An ID token as the Auth emulator makes them, unsigned. */
-  tokenOf(person: Person): string
-  stop(): Promise<void>
 }
 
 /**
  * The calls of Firebase Auth that the Admin SDK makes to verify an unsigned token, looking the account up, to end its
  * sessions, and to delete it. For tests whose subject is not Auth; those start the real emulator.
  */
-export async function startAuthLookup(projectId: string): Promise<RunningAuthLookup> {
+export async function startAuthLookup(projectId: string) {
   const people = new Map<string, Person & { validSince?: string }>()
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -60,8 +51,10 @@ export async function startAuthLookup(projectId: string): Promise<RunningAuthLoo
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
+    /** For FIREBASE_AUTH_EMULATOR_HOST. */
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    tokenOf(person) {
+    /** An ID token as the Auth emulator makes them, unsigned. */
+    tokenOf(person: Person): string {
       people.set(person.uid, { ...people.get(person.uid), ...person })
       const seconds = Math.floor(Date.now() / 1000)
       const claims = {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Firestore } from 'firebase-admin/firestore'
 import type { Stripe } from 'stripe'
 import type { PlanId } from '#domain/plans/plans.ts'
 import { newProfile, type UserProfile } from '#domain/accounts/profile.ts'
@@ -8,11 +7,11 @@ import { withDates } from '#domain/time/withDates.ts'
 import { DAY_MS } from '#domain/units.ts'
 import { LOCAL_SECRET_KEY, startStripe } from '../../emulators/stripe/src/startStripe.ts'
 import { setUpStripe, stripeAt } from '../stripe/setUpStripe.ts'
-import { type RunningAuthLookup, startAuthLookup } from './authLookup.ts'
+import { startAuthLookup } from './authLookup.ts'
 import { startTestFirestore } from './firestore.ts'
-import { type RunningFunctions, startFunctions } from '../stack/functionsHost.ts'
-import { type RunningRecorder, startStripeRecorder } from './stripeRecorder.ts'
-import { checkAnswer } from './checkAnswer.ts'
+import { startFunctions } from '../stack/functionsHost.ts'
+import { startStripeRecorder } from './stripeRecorder.ts'
+import { callFunction, control } from './callFunction.ts'
 import { sourceFunctions } from './sourceFunctions.ts'
 
 export const APP_URL = 'https://app.sonobrief.test'
@@ -33,48 +32,10 @@ interface Ledgered {
   entries: Array<{ id: string; amount: number; balanceAfter: number; reason: string }>
 }
 
-export interface BillingRig {
-  database: Firestore
-  auth: RunningAuthLookup
-  functions: RunningFunctions
-  /** Our account in the local Stripe, through the official client. */
-  stripe: Stripe
-  stripeUrl: string
-  /** Calls of the functions to Stripe so far. */
-  calls: RunningRecorder['calls']
-  /** What lies between the functions and Stripe. */
-  recorder: RunningRecorder
-  webhookSecret: string
-  /** An account with a profile and a ledger that sums to its balance. */
-  listener(more?: {
-    plan?: PlanId
-    current?: number
-    monthly?: number
-    usedThisMonth?: number
-    signedUpAt?: Date
-    email?: string
-  }): Promise<Listener>
-  /** Asks for a checkout as the app does. */
-  checkout(who: Listener, body?: object): Promise<Called>
-  call(name: string, token: string, body: object): Promise<Called>
-  /** A switch of the local Stripe. */
-  control(path: string, body?: object): Promise<Record<string, unknown>>
-  /** Asks for a checkout, and pays in it. Events wait. @returns the customer */
-  buy(who: Listener, planId?: PlanId, billingCycle?: string, card?: string): Promise<string>
-  /** Has every event that waits delivered, once. @returns the statuses of the answers */
-  deliver(): Promise<number[]>
-  /** Events about a customer so far, the oldest first. */
-  eventsOf(customerId: string): Promise<Stripe.Event[]>
-  /** Calls the webhook with an event, signed as Stripe does. @returns the status of the answer */
-  post(event: object, signature?: string | null, url?: string): Promise<number>
-  state(who: { uid: string; email: string }): Promise<Ledgered>
-  violations(who: { uid: string; email: string }): Promise<string[]>
-  stop(): Promise<void>
-}
+export type BillingRig = Awaited<ReturnType<typeof startBilling>>
 
 /** The local Stripe, set up as by `npm run stripe-setup`, Firestore, and the deployed exports in this process. */
-export async function startBilling(projectId: string): Promise<BillingRig> {
-  const stops: Array<() => Promise<unknown>> = []
+export async function startBilling(projectId: string) {
   const exports = await sourceFunctions()
   const functions = await startFunctions({ functions: exports, projectId, region: 'europe-west1' })
   const [auth, stripeDouble, store] = await Promise.all([
@@ -103,25 +64,20 @@ export async function startBilling(projectId: string): Promise<BillingRig> {
   })
   const { firestore } = await import('../../functions/src/platform/gateways/firestore.ts')
   const database = await firestore()
-  stops.push(
-    () => database.terminate(),
-    () => functions.stop(),
-    () => store.stop(),
-    () => auth.stop(),
-    () => recorder.stop(),
-    () => stripeDouble.stop(),
-  )
-
   const entriesOf = (uid: string) => database.collection('ledgers').doc(uid).collection('entries')
-  const rig: BillingRig = {
+  const rig = {
     database,
     auth,
     functions,
+    /** Our account in the local Stripe, through the official client. */
     stripe,
     stripeUrl: stripeDouble.url,
+    /** Calls of the functions to Stripe so far. */
     calls: recorder.calls,
+    /** What lies between the functions and Stripe. */
     recorder,
     webhookSecret,
+    /** An account with a profile and a ledger that sums to its balance. */
     async listener({
       plan = 'free',
       current = 20_000,
@@ -129,7 +85,11 @@ export async function startBilling(projectId: string): Promise<BillingRig> {
       usedThisMonth = 0,
       signedUpAt,
       email,
-    } = {}) {
+    }: Partial<Record<'current' | 'monthly' | 'usedThisMonth', number>> & {
+      plan?: PlanId
+      signedUpAt?: Date
+      email?: string
+    } = {}): Promise<Listener> {
       const uid = `uid-${randomUUID()}`
       const person = { uid, email: email ?? `${uid}@listener.test` }
       const now = new Date()
@@ -154,7 +114,8 @@ export async function startBilling(projectId: string): Promise<BillingRig> {
       const createdAt = signedUpAt ?? new Date(now.getTime() - 30 * DAY_MS)
       return { ...person, token: auth.tokenOf({ ...person, createdAt }) }
     },
-    checkout: (who, body) =>
+    /** Asks for a checkout as the app does. */
+    checkout: (who: Listener, body?: object): Promise<Called> =>
       rig.call('createCheckoutSession', who.token, {
         userId: who.uid,
         email: who.email,
@@ -163,43 +124,45 @@ export async function startBilling(projectId: string): Promise<BillingRig> {
         specialOffer: null,
         ...body,
       }),
-    async call(name, token, body) {
-      const answer = await fetch(`${functions.url}/${name}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify(body),
-      })
-      const read = (await answer.json()) as Called['body']
-      checkAnswer(name, read)
-      return { status: answer.status, body: read }
+    async call(name: string, token: string, asked: object): Promise<Called> {
+      const authorization = `Bearer ${token}`
+      const { status, body } = await callFunction(functions.url, name, asked, { authorization })
+      return { status, body }
     },
-    async control(path, body = {}) {
-      const isRead = path === 'events'
-      const answer = await fetch(
-        `${stripeDouble.url}/control/${path}`,
-        isRead ? {} : { method: 'POST', body: JSON.stringify(body) },
-      )
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-      return (await answer.json()) as Record<string, unknown>
-    },
-    async buy(who, planId = 'premium', billingCycle = 'monthly', card = '4242424242424242') {
+    /** A switch of the local Stripe. */
+    control: (path: string, body: object = {}) =>
+      control(
+        stripeDouble.url,
+        `/control/${path}`,
+        path === 'events' ? {} : { method: 'POST', body: JSON.stringify(body) },
+      ),
+    /** Asks for a checkout, and pays in it. Events wait. @returns the customer */
+    async buy(
+      who: Listener,
+      planId: PlanId = 'premium',
+      billingCycle = 'monthly',
+      card = '4242424242424242',
+    ): Promise<string> {
       const { status, body } = await rig.checkout(who, { planId, billingCycle })
       if (status !== 200) throw new Error(`no checkout: ${status} ${JSON.stringify(body)}`)
       await rig.control(`checkout/${String(body['id'])}/pay`, { card })
       return (await rig.state(who)).profile.subscription.customerId ?? ''
     },
-    async deliver() {
+    /** Has every event that waits delivered, once. @returns the statuses of the answers */
+    async deliver(): Promise<number[]> {
       const { attempts } = (await rig.control('webhooks/deliver')) as {
         attempts: Array<{ httpStatus: number | null }>
       }
       return attempts.map(({ httpStatus }) => httpStatus ?? 0)
     },
-    async eventsOf(customerId) {
+    /** Events about a customer so far, the oldest first. */
+    async eventsOf(customerId: string): Promise<Stripe.Event[]> {
       const { events } = (await rig.control('events')) as { events: Stripe.Event[] }
       const isAbout = ({ data }: Stripe.Event) => JSON.stringify(data.object).includes(`"${customerId}"`)
       return events.filter(isAbout).toReversed()
     },
-    async post(event, signature, url = `${functions.url}/stripeWebhook`) {
+    /** Calls the webhook with an event, signed as Stripe does. @returns the status of the answer */
+    async post(event: object, signature?: string | null, url = `${functions.url}/stripeWebhook`) {
       const payload = JSON.stringify(event)
       const { Stripe: Client } = await import('stripe')
       const signed =
@@ -217,7 +180,7 @@ export async function startBilling(projectId: string): Promise<BillingRig> {
       await answer.arrayBuffer()
       return answer.status
     },
-    async state({ uid, email }) {
+    async state({ uid, email }: Pick<Listener, 'uid' | 'email'>): Promise<Ledgered> {
       const [profile, entries] = await Promise.all([
         database.collection('users').doc(email).get(),
         entriesOf(uid).orderBy('at').get(),
@@ -230,7 +193,7 @@ export async function startBilling(projectId: string): Promise<BillingRig> {
         })),
       }
     },
-    async violations(who) {
+    async violations(who: Pick<Listener, 'uid' | 'email'>): Promise<string[]> {
       const { profile, entries } = await rig.state(who)
       const { current, monthly } = profile.credits
       const sum = entries.reduce((total, { amount }) => total + amount, 0)
@@ -247,7 +210,8 @@ export async function startBilling(projectId: string): Promise<BillingRig> {
       return found
     },
     async stop() {
-      for (const stop of stops) await stop()
+      await database.terminate()
+      for (const part of [functions, store, auth, recorder, stripeDouble]) await part.stop()
     },
   }
   return rig

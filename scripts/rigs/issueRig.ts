@@ -116,10 +116,7 @@ export async function seedContent(database: Firestore, at: Date): Promise<void> 
   }
 }
 
-/**
- * Runs what is due, and what that makes due, until nothing is left; what failed waits for the next call. As of later, so
- * that a slow page's next one is due as well.
- */
+/** As of later, so that a slow page's next one is due as well. */
 export async function runTasks(rig: NewsletterRig): Promise<void> {
   await rig.runDue(inHours(1))
 }

@@ -2,7 +2,6 @@ import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** One message that the server has accepted. */
 export interface ReceivedMail {
   /** MAIL FROM: where a bounce would go. */
   sender: string
@@ -19,24 +18,14 @@ export interface ReceivedMail {
  */
 type MailFault = 'none' | { code: number; at?: 'rcpt' } | 'drop-before-data' | 'drop-after-data'
 
-export interface RunningMailbox {
-  url: string
-  readonly mails: readonly ReceivedMail[]
-  /** Those with this recipient, in the order that they came. */
-  to(address: string): ReceivedMail[]
-  /** Those whose Message-ID begins so, such as `summary-` and an id. */
-  of(about: string): ReceivedMail[]
-  /** Asked for each message. */
-  fault: (recipients: readonly string[]) => MailFault | Promise<MailFault>
-  /** Connections that were opened. */
-  readonly connections: number
-  stop(): Promise<void>
-}
+export type RunningMailbox = Awaited<ReturnType<typeof startMailbox>>
 
-export async function startMailbox(): Promise<RunningMailbox> {
-  const mails: ReceivedMail[] = []
-  const state: Pick<RunningMailbox, 'fault'> & { connections: number } = {
-    fault: () => 'none',
+export async function startMailbox() {
+  const mailbox = {
+    mails: [] as ReceivedMail[],
+    /** Asked for each message. */
+    fault: (_: readonly string[]): MailFault | Promise<MailFault> => 'none',
+    /** Connections that were opened. */
     connections: 0,
   }
   /** Of the message that a session is about. */
@@ -46,11 +35,11 @@ export async function startMailbox(): Promise<RunningMailbox> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onConnect(_, callback) {
-      state.connections++
+      mailbox.connections++
       callback()
     },
     async onRcptTo({ address }, session, callback) {
-      const fault = await state.fault([address])
+      const fault = await mailbox.fault([address])
       faults.set(session, fault)
       callback(typeof fault === 'object' && fault.at === 'rcpt' ? refusal(fault.code) : undefined)
     },
@@ -75,7 +64,7 @@ export async function startMailbox(): Promise<RunningMailbox> {
   })
   const keep = async (sender: string, recipients: string[], raw: string, then: () => void) => {
     const receivedAtMs = Date.now()
-    mails.push({ sender, recipients, email: await PostalMime.parse(raw), raw, receivedAtMs })
+    mailbox.mails.push({ sender, recipients, email: await PostalMime.parse(raw), raw, receivedAtMs })
     then()
   }
   const sockets = new Set<Socket>()
@@ -89,22 +78,13 @@ export async function startMailbox(): Promise<RunningMailbox> {
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
-  return {
+  return Object.assign(mailbox, {
     url: `smtp://127.0.0.1:${port}`,
-    mails,
-    to: (address) => mails.filter(({ recipients }) => recipients.includes(address)),
-    of: (about) => mails.filter(({ email }) => email.messageId?.startsWith(`<${about}@`)),
-    get fault() {
-      return state.fault
-    },
-    set fault(fault) {
-      state.fault = fault
-    },
-    get connections() {
-      return state.connections
-    },
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
-  }
+    to: (address: string) => mailbox.mails.filter(({ recipients }) => recipients.includes(address)),
+    /** Those whose Message-ID begins so, such as `summary-` and an id. */
+    of: (about: string) => mailbox.mails.filter(({ email }) => email.messageId?.startsWith(`<${about}@`)),
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  })
 }
 
 function refusal(code: number): Error {

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Firestore } from 'firebase-admin/firestore'
 import type { NewsletterRequest } from '#domain/api/newsletterCalls.ts'
 import type { NewsletterLanguage, NewsletterSubscription } from '#domain/newsletter/newsletter.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
-import { type RunningAuthLookup, startAuthLookup } from './authLookup.ts'
+import { startAuthLookup } from './authLookup.ts'
 import { startTestFirestore } from './firestore.ts'
-import { type FunctionsAddress, functionsAt, startFunctions } from '../stack/functionsHost.ts'
-import { type ReceivedMail, type RunningMailbox, startMailbox } from './mailbox.ts'
-import { checkAnswer } from './checkAnswer.ts'
+import { functionsAt, startFunctions } from '../stack/functionsHost.ts'
+import { type ReceivedMail, startMailbox } from './mailbox.ts'
+import { type Called, callFunction, control, stoppedBy } from './callFunction.ts'
 import { sourceFunctions } from './sourceFunctions.ts'
 import { freePort } from '../stack/ports.ts'
 
@@ -19,11 +18,8 @@ export const REGION = 'europe-west1'
 export const APP_URL = 'https://app.sonobrief.test'
 export const SECRET = 'known-and-for-local-use-only'
 
-export interface Called {
-  status: number
-  headers: Headers
-  body: { success?: boolean; message?: string; data?: Record<string, unknown> }
-}
+export type { Called }
+export type NewsletterRig = Awaited<ReturnType<typeof startNewsletter>>
 
 /** Ports of the services, so that a test can put something between them and the functions. */
 interface ServicePorts {
@@ -43,55 +39,6 @@ interface SeededChoice {
   subscription?: NewsletterSubscription
 }
 
-export interface NewsletterRig {
-  projectId: string
-  database: Firestore
-  auth: RunningAuthLookup
-  /** The mail server, unless the test brought its own. */
-  mailbox: RunningMailbox
-  functions: FunctionsAddress
-  tasksUrl: string
-  ports: ServicePorts
-  environment(ports?: Partial<ServicePorts>): Record<string, string>
-  /** POSTs JSON to a function, as Hosting hands it on. */
-  call(name: string, body: unknown, headers?: Record<string, string>): Promise<Called>
-  humanToken(): Promise<string>
-  /** Asks for the newsletter as the form does, from an IP address of its own. */
-  signUp(
-    email: string,
-    properties?: Partial<NewsletterRequest>,
-    headers?: Record<string, string>,
-  ): Promise<Called>
-  /** Signs up, and has the mails sent that are due. */
-  signUpAndMail(...asked: Parameters<NewsletterRig['signUp']>): Promise<Called>
-  /** Signs up and presses the button of the mail. @returns its `data`, with the token for the preferences */
-  join(email: string, properties?: Partial<NewsletterRequest>): Promise<Record<string, unknown>>
-  /** Somebody who confirmed months ago, with the manage token that is in their mails. */
-  subscribed(choice?: SeededChoice): Promise<{ email: string; token: string }>
-  /** The manage token that a mail to a subscriber would carry now. */
-  manageTokenOf(email: string): Promise<string>
-  /** Accepted mails with this very recipient, in order. */
-  mailsTo(email: string): ReceivedMail[]
-  /** The secret token of the last confirmation mail to an address. @throws Error when there is none */
-  confirmationToken(email: string): string
-  /** The document, with dates; undefined when there is none. */
-  subscriber(email: string): Promise<Record<string, unknown> | undefined>
-  /** Writes fields of the document past the functions. */
-  update(email: string, change: Record<string, unknown>): Promise<void>
-  erase(email: string): Promise<void>
-  /** As if the last sign-up had been an hour ago, or so much earlier. Its mail's link is invalid then. */
-  nextWindow(email: string, byMs?: number): Promise<void>
-  /** Writes confirmed subscribers of the newsletter, many at a time, without any call. */
-  seedConfirmed(count: number, choice?: (index: number) => SeededChoice): Promise<SeededSubscriber[]>
-  /** A switch of the local Cloud Tasks. @returns its answer */
-  control(route: string, method?: 'GET' | 'POST'): Promise<Record<string, unknown>>
-  /** Makes tasks run that are due at `at` (default: now), once, and waits for them. */
-  runDue(at?: Date): Promise<void>
-  /** Runs a scheduled function as Cloud Scheduler would. */
-  runSchedule(name: string, at: Date): Promise<void>
-  stop(): Promise<void>
-}
-
 /**
  * Firestore, Cloud Tasks, the human check, a mailbox and the deployed exports in this process.
  * @param options.automaticTasks false (default): tasks wait for runDue
@@ -109,13 +56,9 @@ export async function startNewsletter(
     databaseNow?: () => number
     settings?: Record<string, string>
   } = {},
-): Promise<NewsletterRig> {
+) {
   const stops: Array<() => Promise<unknown>> = []
-  const started = async <Part extends { stop(): Promise<unknown> }>(part: Promise<Part>): Promise<Part> => {
-    const running = await part
-    stops.push(() => running.stop())
-    return running
-  }
+  const started = stoppedBy(stops)
   const exports = await sourceFunctions()
   const [auth, mailbox, tasks, captcha] = await Promise.all([
     started(startAuthLookup(projectId)),
@@ -141,7 +84,7 @@ export async function startNewsletter(
     tasksPort: tasks.port,
     smtpPort: Number(new URL(smtpUrl).port),
   }
-  const environment = (changed: Partial<ServicePorts> = {}) => {
+  const environment = (changed: Partial<ServicePorts> = {}): Record<string, string> => {
     const { firestorePort, tasksPort, smtpPort } = { ...ports, ...changed }
     return {
       GCLOUD_PROJECT: projectId,
@@ -169,33 +112,28 @@ export async function startNewsletter(
   const { askedMails } = await import('../../functions/src/deliverability/asking.ts')
   const { manageToken } = await import('../../functions/src/deliverability/signedToken.ts')
 
-  const rig: NewsletterRig = {
+  const rig = {
     projectId,
     database,
     auth,
+    /** The mail server, unless the test brought its own. */
     mailbox,
     functions,
     tasksUrl: tasks.url,
     ports,
     environment,
-    async call(name, body, headers = {}) {
-      const answer = await fetch(`${functions.url}/${name}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      })
-      const read = (await answer.json()) as Called['body']
-      checkAnswer(name, read)
-      return { status: answer.status, headers: answer.headers, body: read }
+    call: (name: string, body: unknown, headers?: Record<string, string>) =>
+      callFunction(functions.url, name, body, headers),
+    async humanToken(): Promise<string> {
+      const body = JSON.stringify({ action: 'submit', hostname: new URL(APP_URL).hostname })
+      return String((await control(captcha.url, '/control/token', { method: 'POST', body }))['token'])
     },
-    async humanToken() {
-      const answer = await fetch(`${captcha.url}/control/token`, {
-        method: 'POST',
-        body: JSON.stringify({ action: 'submit', hostname: new URL(APP_URL).hostname }),
-      })
-      return String(((await answer.json()) as { token: unknown }).token)
-    },
-    async signUp(email, properties = {}, headers = {}) {
+    /** Asks for the newsletter as the form does, from an IP address of its own. */
+    async signUp(
+      email: string,
+      properties: Partial<NewsletterRequest> = {},
+      headers: Record<string, string> = {},
+    ): Promise<Called> {
       const asked = { email, name: 'Ana', subscription: 'Newsletter', language: 'en', ...properties }
       return rig.call(
         'sendConfirmation',
@@ -208,28 +146,36 @@ export async function startNewsletter(
         },
       )
     },
-    async signUpAndMail(...asked) {
+    /** Signs up, and has the mails sent that are due. */
+    async signUpAndMail(
+      ...asked: [email: string, properties?: Partial<NewsletterRequest>, headers?: Record<string, string>]
+    ): Promise<Called> {
       const answer = await rig.signUp(...asked)
       await rig.runDue()
       return answer
     },
-    async join(email, properties) {
+    /** Signs up and presses the button of the mail. @returns its `data`, with the token for the preferences */
+    async join(email: string, properties?: Partial<NewsletterRequest>): Promise<Record<string, unknown>> {
       const asked = await rig.signUpAndMail(email, properties)
       if (asked.status !== 200) throw new Error(`no sign-up: ${asked.status} ${JSON.stringify(asked.body)}`)
       const { status, body } = await rig.call('confirmNewsletter', { token: rig.confirmationToken(email) })
       if (status !== 200 || body.data === undefined) throw new Error(`not confirmed: ${JSON.stringify(body)}`)
       return body.data
     },
-    async subscribed(choice = {}) {
+    /** Somebody who confirmed months ago, with the manage token that is in their mails. */
+    async subscribed(choice: SeededChoice = {}): Promise<{ email: string; token: string }> {
       const [{ id, email } = { id: '', email: '' }] = await rig.seedConfirmed(1, () => choice)
       return { email, token: manageToken(id, 0) }
     },
-    async manageTokenOf(email) {
+    /** The manage token that a mail to a subscriber would carry now. */
+    async manageTokenOf(email: string): Promise<string> {
       return manageToken(subscriberId(email), Number((await rig.subscriber(email))?.['generation'] ?? 0))
     },
-    mailsTo: (email) =>
+    /** Accepted mails with this very recipient, in order. */
+    mailsTo: (email: string): ReceivedMail[] =>
       mailbox.mails.filter(({ recipients }) => recipients.length === 1 && recipients[0] === email),
-    confirmationToken(email) {
+    /** The secret token of the last confirmation mail to an address. @throws Error when there is none */
+    confirmationToken(email: string): string {
       const tokens = rig.mailsTo(email).flatMap(({ email: { text = '' } }) => {
         const [, token] = /\/confirmEmail\?newsletter=([\w.-]+)/.exec(text) ?? []
         return token === undefined ? [] : [token]
@@ -238,24 +184,31 @@ export async function startNewsletter(
       if (last === undefined) throw new Error(`no confirmation was mailed to ${email}`)
       return last
     },
-    async subscriber(email) {
+    /** The document, with dates; undefined when there is none. */
+    async subscriber(email: string): Promise<Record<string, unknown> | undefined> {
       const snapshot = await subscriber(database, subscriberId(email)).get()
       return withDates(snapshot.data()) as Record<string, unknown> | undefined
     },
-    async update(email, change) {
+    /** Writes fields of the document past the functions. */
+    async update(email: string, change: Record<string, unknown>): Promise<void> {
       await subscriber(database, subscriberId(email)).update(change)
     },
-    async erase(email) {
+    async erase(email: string) {
       await subscriber(database, subscriberId(email)).delete()
     },
-    async nextWindow(email, byMs = HOUR_MS) {
+    /** As if the last sign-up had been an hour ago, or so much earlier. Its mail's link is invalid then. */
+    async nextWindow(email: string, byMs = HOUR_MS): Promise<void> {
       const askedAt = (await rig.subscriber(email))?.['askedAt']
       if (!(askedAt instanceof Date)) throw new Error(`${email} was never asked`)
       const earlier = new Date(askedAt.getTime() - byMs)
       await rig.update(email, { askedAt: earlier })
       await askedMails(database, email).update({ lastAt: earlier })
     },
-    async seedConfirmed(count, choice = () => ({})) {
+    /** Writes confirmed subscribers of the newsletter, many at a time, without any call. */
+    async seedConfirmed(
+      count: number,
+      choice: (index: number) => SeededChoice = () => ({}),
+    ): Promise<SeededSubscriber[]> {
       const prefix = randomUUID().slice(0, 8)
       const at = new Date('2026-06-01T09:00:00Z')
       const seeded: SeededSubscriber[] = []
@@ -282,15 +235,13 @@ export async function startNewsletter(
       }
       return seeded
     },
-    async control(route, method = 'POST') {
-      const answer = await fetch(`${tasks.url}${route}`, { method })
-      if (!answer.ok) throw new Error(`${route}: ${answer.status} ${await answer.text()}`)
-      return (await answer.json()) as Record<string, unknown>
+    /** A switch of the local Cloud Tasks. @returns its answer */
+    control: (route: string, method = 'POST') => control(tasks.url, route, { method }),
+    /** Makes tasks run that are due at `at` (default: now), once, and waits for them. */
+    async runDue(at = new Date()): Promise<void> {
+      await control(tasks.url, `/control/run-due?now=${at.toISOString()}`)
     },
-    async runDue(at = new Date()) {
-      await rig.control(`/control/run-due?now=${at.toISOString()}`)
-    },
-    runSchedule: (name, at) => functions.runSchedule(name, at),
+    runSchedule: (name: string, at: Date) => functions.runSchedule(name, at),
     async stop() {
       await database.terminate()
       for (const stop of stops.toReversed()) await stop()

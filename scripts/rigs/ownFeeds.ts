@@ -7,7 +7,6 @@ export interface OwnEpisode {
   guid: string
   title: string
   published?: Date
-  /** Name of its file of sound. */
   sound: string
   minutes?: number
   /** Its length as the feed writes it, in place of its minutes. */
@@ -33,24 +32,17 @@ export interface OwnFeed {
   hasEtag?: boolean
 }
 
-export interface RunningOwnFeeds {
-  port: number
-  /** By path, such as `/show`. */
-  feeds: Map<string, OwnFeed>
-  /** Files of sound by path, such as `/one.mp3`, there are no others; and transcripts in place of what all have, `/one.vtt`. */
-  sounds: Map<string, Buffer>
-  asked: string[]
-  /** Most requests that one host had at the same time. */
-  mostAtOnce: number
-  stop(): Promise<void>
-}
+export type RunningOwnFeeds = Awaited<ReturnType<typeof startOwnFeeds>>
 
 /** A host of feeds, with sound where a test has put it and transcripts that can be summarized. @param waitMs before each answer */
-export async function startOwnFeeds(waitMs = 0): Promise<RunningOwnFeeds> {
-  const running: Omit<RunningOwnFeeds, 'port' | 'stop'> = {
-    feeds: new Map(),
-    sounds: new Map(),
-    asked: [],
+export async function startOwnFeeds(waitMs = 0) {
+  const running = {
+    /** By path, such as `/show`. */
+    feeds: new Map<string, OwnFeed>(),
+    /** Files of sound by path, such as `/one.mp3`, there are no others; and transcripts in place of what all have, `/one.vtt`. */
+    sounds: new Map<string, Buffer>(),
+    asked: [] as string[],
+    /** Most requests that one host had at the same time. */
     mostAtOnce: 0,
   }
   const open = new Map<string, number>()

@@ -2,16 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type { Firestore } from 'firebase-admin/firestore'
 import { startCaptcha } from '../../emulators/captcha/src/startCaptcha.ts'
-import { type RunningPodcasts, startPodcasts } from '../../emulators/podcasts/src/startPodcasts.ts'
+import { startPodcasts } from '../../emulators/podcasts/src/startPodcasts.ts'
 import { startPush } from '../../emulators/push/src/startPush.ts'
 import { startStorage } from '../../emulators/storage/src/startStorage.ts'
 import { startTasks } from '../../emulators/tasks/src/startTasks.ts'
-import {
-  type RunningTranscriber,
-  startTranscriber,
-} from '../../emulators/transcriber/src/startTranscriber.ts'
+import { startTranscriber } from '../../emulators/transcriber/src/startTranscriber.ts'
 import type { Credits } from '#domain/units.ts'
 import { startYoutube } from '../../emulators/youtube/src/startYoutube.ts'
 import type { PlanId } from '../../functions/src/domain/plans/plans.ts'
@@ -19,7 +15,7 @@ import { newProfile } from '../../functions/src/domain/accounts/profile.ts'
 import type { SummaryRequest } from '../../functions/src/domain/summaries/summaryRequest.ts'
 import { TERMINAL_STATES } from '../../functions/src/domain/summaries/summaryRequest.ts'
 import { withDates } from '../../functions/src/domain/time/withDates.ts'
-import { type Person, type RunningAuthLookup, startAuthLookup } from './authLookup.ts'
+import { type Person, startAuthLookup } from './authLookup.ts'
 import { SEEDED_EPISODES } from './episodeFiles.ts'
 import { startTestFirestore } from './firestore.ts'
 import {
@@ -28,10 +24,10 @@ import {
   type RunningFunctions,
   startFunctions,
 } from '../stack/functionsHost.ts'
-import { type RunningMailbox, startMailbox } from './mailbox.ts'
+import { startMailbox } from './mailbox.ts'
 import { writeOddEpisodes } from './oddEpisodes.ts'
 import { until } from './until.ts'
-import { checkAnswer } from './checkAnswer.ts'
+import { type Called, callFunction, control, stoppedBy } from './callFunction.ts'
 import { sourceFunctions } from './sourceFunctions.ts'
 import { fromRoot, SOUND } from '../stack/paths.ts'
 import { freePort } from '../stack/ports.ts'
@@ -55,79 +51,12 @@ export interface ServicePorts {
   authPort: number
 }
 
-export interface Pipeline {
-  database: Firestore
-  auth: RunningAuthLookup
-  mailbox: RunningMailbox
-  functions: FunctionsAddress & Pick<RunningFunctions, 'replays'>
-  ports: ServicePorts
-  /** What functions in another process read, with services at these ports. */
-  environment(ports: ServicePorts): Record<string, string>
-  /** What tests put in the way of events. */
-  hooks: { onEvent: (name: string) => Promise<void> | void }
-  firestore: { host: string; port: number }
-  tasksUrl: string
-  youtubeUrl: string
-  captchaUrl: string
-  pushUrl: string
-  /** Base of the podcasts' switches; '' where they were not asked for. */
-  podcastsUrl: string
-  /** What is heard in files of the podcasts; undefined where they were not asked for. */
-  ear: RunningPodcasts['ear'] | undefined
-  transcriber: RunningTranscriber | undefined
-  /** Base of the bucket's switches; '' without podcasts. */
-  storageUrl: string
-  /** Folder that further episodes can be written to before their id is first asked for. */
-  episodes: string
-  /** A profile with its opening entry in the ledger. @param credits -1 is unlimited */
-  account(credits: number, plan?: PlanId, more?: Partial<{ email: string; uid: string }>): Promise<Account>
-  call(name: string, body: unknown, headers?: Record<string, string>): Promise<Called>
-  /** Calls as a signed-in account. */
-  callAs(account: Pick<Account, 'token'>, name: string, body: unknown): Promise<Called>
-  humanToken(grade?: Record<string, unknown>): Promise<string>
-  send(account: Account, body?: Record<string, unknown>, headers?: Record<string, string>): Promise<Called>
-  request(id: string): Promise<SummaryRequest>
-  requests(uid: string): Promise<Array<SummaryRequest & { id: string }>>
-  balance(account: Pick<Account, 'email'>): Promise<Credits>
-  /** Tasks that are to be called still, or again. */
-  tasks(): Promise<WaitingTask[]>
-  /** What goes wrong with calls to come of the service at a base; `times: 0` calls it off. */
-  spoil(base: string, fault: object): Promise<Record<string, unknown>>
-  /** A link of a kind that the local podcasts list. */
-  link(kind: string): Promise<string>
-  /** Runs tasks that are due at `at`, once. */
-  runDue(at: Date): Promise<void>
-  /** Runs the sweep at a time, and moves the database's clock on by as much; Google's emulator has only the machine's. */
-  sweep(at: Date): Promise<void>
-  /** How far the database's clock is ahead of this machine's. */
-  databaseClock: { aheadMs: number }
-  /** A switch of the local Cloud Tasks or Firestore. @returns its answer */
-  control(base: string, route: string, init?: RequestInit): Promise<Record<string, unknown>>
-  /** Base of the triggers' switches, such as `${triggersUrl}:retry`. */
-  triggersUrl: string
-  /** Waits until events and tasks that are due now have been dealt with. */
-  settle(): Promise<void>
-  driveToEnd(uid: string): Promise<Array<SummaryRequest & { id: string }>>
-  /** Nothing that a paid engine made is used again: the next summary is asked for anew. */
-  forgetDrafts(): Promise<void>
-  stop(): Promise<void>
-}
+export type { Called }
+export type Pipeline = Awaited<ReturnType<typeof startPipeline>>
 
 interface WaitingTask {
   name: string
   lastAttempt?: { httpStatus?: number }
-}
-
-export interface Called {
-  status: number
-  headers: Headers
-  // Answers are looked into freely by tests.
-  body: {
-    success: boolean
-    message: string
-    data?: Record<string, unknown>
-    error_details?: Record<string, unknown>
-  }
 }
 
 /** The episode that most tests ask for: English, 20 minutes, 5,000 credits. */
@@ -140,15 +69,11 @@ export const EPISODE_COST = 5_000
  */
 export async function startPipeline(
   options: { automaticTasks?: boolean; apart?: boolean; podcasts?: boolean; transcriber?: boolean } = {},
-): Promise<Pipeline> {
+) {
   const episodes = await mkdtemp(path.join(os.tmpdir(), 'episodes-'))
   await writeOddEpisodes(episodes)
   const stops: Array<() => Promise<unknown>> = [() => rm(episodes, { recursive: true, force: true })]
-  const started = async <Part extends { stop(): Promise<unknown> }>(part: Promise<Part>): Promise<Part> => {
-    const running = await part
-    stops.push(() => running.stop())
-    return running
-  }
+  const started = stoppedBy(stops)
   const [auth, mailbox, tasks, youtube, captcha, push] = await Promise.all([
     started(startAuthLookup(PROJECT)),
     started(startMailbox()),
@@ -167,11 +92,13 @@ export async function startPipeline(
     ? await started(startStorage({ port: 0, dir: path.join(episodes, 'storage') }))
     : undefined
   const exports = await sourceFunctions()
+  /** What tests put in the way of events. */
   const hooks: { onEvent: (name: string) => Promise<void> | void } = { onEvent: () => {} }
   const where = { functions: exports, projectId: PROJECT, region: REGION }
   const functions: FunctionsAddress & Partial<Pick<RunningFunctions, 'replays'>> = options.apart
     ? functionsAt(await freePort(), where)
     : await started(startFunctions({ ...where, onEvent: (name) => hooks.onEvent(name) }))
+  /** How far the database's clock is ahead of this machine's. */
   const databaseClock = { aheadMs: 0 }
   const firestore = await started(
     startTestFirestore({
@@ -180,6 +107,7 @@ export async function startPipeline(
       now: () => Date.now() + databaseClock.aheadMs,
     }),
   )
+  /** What functions in another process read, with services at these ports. */
   const environment = ({
     firestorePort,
     tasksPort,
@@ -187,7 +115,7 @@ export async function startPipeline(
     captchaPort,
     smtpPort,
     authPort,
-  }: ServicePorts) => ({
+  }: ServicePorts): Record<string, string> => ({
     GCLOUD_PROJECT: PROJECT,
     FIRESTORE_EMULATOR_HOST: `127.0.0.1:${firestorePort}`,
     FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${authPort}`,
@@ -229,15 +157,30 @@ export async function startPipeline(
   await functions.register(firestore)
   const { firestore: openDatabase } = await import('../../functions/src/platform/gateways/firestore.ts')
   const database = await openDatabase()
-  const control = async (base: string, route: string, init: RequestInit = { method: 'POST' }) => {
-    const answer = await fetch(`${base}${route}`, init)
-    if (!answer.ok) throw new Error(`${route}: ${answer.status} ${await answer.text()}`)
-    return answer.json() as Promise<Record<string, unknown>>
-  }
   const triggersUrl = `http://${firestore.host}:${firestore.port}/emulator/v1/projects/${PROJECT}/triggers`
-  const eventsIdle = () => control(triggersUrl, ':idle?waitMs=60000', {})
+  /** Waits until events and tasks that are due now have been dealt with. */
+  const settle = async () => void (await control(triggersUrl, ':idle?waitMs=60000', {}))
+  const call = (name: string, body: unknown, headers?: Record<string, string>) =>
+    callFunction(functions.url, name, body, headers)
+  const humanToken = async (grade: object = {}) => {
+    const body = JSON.stringify({ action: 'submit', ...grade })
+    return String((await control(captcha.url, '/control/token', { method: 'POST', body }))['token'])
+  }
+  const requests = async (uid: string) => {
+    const found = await database.collection('summaries').where('uid', '==', uid).get()
+    return found.docs.map((each) => ({ ...(withDates(each.data()) as SummaryRequest), id: each.id }))
+  }
+  /** Runs tasks that are due at `at`, once. */
+  const runDue = async (at: Date) => {
+    await control(tasks.url, `/control/run-due?now=${at.toISOString()}`)
+  }
+  /** Runs the sweep at a time, and moves the database's clock on by as much; Google's emulator has only the machine's. */
+  const sweep = async (at: Date) => {
+    databaseClock.aheadMs += Math.max(0, at.getTime() - Date.now())
+    await functions.runSchedule('sweepSummaries', at)
+  }
 
-  const pipeline: Pipeline = {
+  return {
     database,
     auth,
     mailbox,
@@ -250,14 +193,30 @@ export async function startPipeline(
     youtubeUrl: youtube.url,
     captchaUrl: captcha.url,
     pushUrl: push.url,
+    /** Base of the podcasts' switches; '' where they were not asked for. */
     podcastsUrl: podcasts?.url ?? '',
     transcriber,
+    /** What is heard in files of the podcasts; undefined where they were not asked for. */
     ear: podcasts?.ear,
     storageUrl: storage?.url ?? '',
+    /** Folder that further episodes can be written to before their id is first asked for. */
     episodes,
     control,
+    /** Base of the triggers' switches, such as `${triggersUrl}:retry`. */
     triggersUrl,
-    async account(credits, plan = 'premium', more = {}) {
+    databaseClock,
+    settle,
+    call,
+    humanToken,
+    requests,
+    runDue,
+    sweep,
+    /** A profile with its opening entry in the ledger. @param credits -1 is unlimited */
+    async account(
+      credits: number,
+      plan: PlanId = 'premium',
+      more: Partial<{ email: string; uid: string }> = {},
+    ): Promise<Account> {
       const uid = more.uid ?? `uid-${randomUUID()}`
       const person = { uid, email: more.email ?? `${uid}@listener.test` }
       const now = new Date()
@@ -274,28 +233,11 @@ export async function startPipeline(
       await ledger.doc('opening').set({ amount, reason: 'opening', balanceAfter: credits, at: now })
       return { ...person, token: auth.tokenOf(person) }
     },
-    async call(name, body, headers = {}) {
-      const answer = await fetch(`${functions.url}/${name}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: typeof body === 'string' ? body : JSON.stringify(body),
-      })
-      const text = await answer.text()
-      const read = text.startsWith('{') ? JSON.parse(text) : { text }
-      checkAnswer(name, read)
-      return { status: answer.status, headers: answer.headers, body: read }
-    },
-    callAs: ({ token }, name, body) => pipeline.call(name, body, { Authorization: `Bearer ${token}` }),
-    async humanToken(grade = {}) {
-      const { token } = await control(captcha.url, '/control/token', {
-        method: 'POST',
-        body: JSON.stringify({ action: 'submit', ...grade }),
-      })
-      return String(token)
-    },
-    async send(account, body = {}, headers = {}) {
-      const human = headers['X-Human-Check'] ?? (await this.humanToken())
-      return this.call(
+    callAs: ({ token }: Pick<Account, 'token'>, name: string, body: unknown) =>
+      call(name, body, { Authorization: `Bearer ${token}` }),
+    async send(account: Account, body: object = {}, headers: Record<string, string> = {}) {
+      const human = headers['X-Human-Check'] ?? (await humanToken())
+      return call(
         'sendSummary',
         { url: `https://youtu.be/${EPISODE}`, email: account.email, ...body },
         {
@@ -306,50 +248,40 @@ export async function startPipeline(
         },
       )
     },
-    async request(id) {
+    async request(id: string) {
       const snapshot = await database.collection('summaries').doc(id).get()
       if (!snapshot.exists) throw new Error(`no request ${id}`)
       return withDates(snapshot.data()) as SummaryRequest
     },
-    async requests(uid) {
-      const found = await database.collection('summaries').where('uid', '==', uid).get()
-      return found.docs.map((each) => ({ ...(withDates(each.data()) as SummaryRequest), id: each.id }))
-    },
-    async balance({ email }) {
+    async balance({ email }: Pick<Account, 'email'>): Promise<Credits> {
       return (await database.doc(`users/${email}`).get()).get('credits.current')
     },
+    /** Tasks that are to be called still, or again. */
     async tasks() {
       return (await control(tasks.url, '/control/tasks', {}))['tasks'] as WaitingTask[]
     },
-    spoil: (base, fault) => control(base, '/control/fault', { method: 'POST', body: JSON.stringify(fault) }),
-    async link(kind) {
+    /** What goes wrong with calls to come of the service at a base; `times: 0` calls it off. */
+    spoil: (base: string, fault: object) =>
+      control(base, '/control/fault', { method: 'POST', body: JSON.stringify(fault) }),
+    /** A link of a kind that the local podcasts list. */
+    async link(kind: string) {
       const { links } = await control(podcasts?.url ?? '', '/control/links', {})
       return (links as Array<{ kind: string; text: string }>).find((each) => each.kind === kind)?.text ?? ''
     },
-    async runDue(at) {
-      await control(tasks.url, `/control/run-due?now=${at.toISOString()}`)
-    },
-    databaseClock,
-    async sweep(at) {
-      databaseClock.aheadMs += Math.max(0, at.getTime() - Date.now())
-      await functions.runSchedule('sweepSummaries', at)
-    },
-    async settle() {
-      await eventsIdle()
-    },
-    async driveToEnd(uid) {
+    async driveToEnd(uid: string) {
       let at = Date.now()
       return until('every request has ended', async () => {
-        await this.settle()
-        const requests = await this.requests(uid)
-        if (requests.every(({ state }) => TERMINAL_STATES.has(state))) return requests
+        await settle()
+        const all = await requests(uid)
+        if (all.every(({ state }) => TERMINAL_STATES.has(state))) return all
         at += 120_000
-        await this.runDue(new Date(at))
-        await this.settle()
-        await this.sweep(new Date(at))
+        await runDue(new Date(at))
+        await settle()
+        await sweep(new Date(at))
         return undefined
       })
     },
+    /** Nothing that a paid engine made is used again: the next summary is asked for anew. */
     async forgetDrafts() {
       const { docs } = await database.collection('drafts').get()
       await Promise.all(docs.map(({ ref }) => ref.delete()))
@@ -359,5 +291,4 @@ export async function startPipeline(
       for (const stop of stops.toReversed()) await stop()
     },
   }
-  return pipeline
 }

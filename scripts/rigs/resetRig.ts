@@ -47,13 +47,7 @@ export async function seedUsers(
   return uids
 }
 
-interface UserState {
-  profile: UserProfile
-  resets: string[]
-  ledgerSum: number
-}
-
-export async function userState(database: Firestore, uid: string): Promise<UserState> {
+export async function userState(database: Firestore, uid: string) {
   const [profile, entries] = await Promise.all([
     database.collection('users').doc(`${uid}@listener.test`).get(),
     database.collection('ledgers').doc(uid).collection('entries').get(),

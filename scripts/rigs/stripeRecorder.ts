@@ -11,22 +11,14 @@ export interface RecordedCall {
   params: Record<string, unknown>
 }
 
-export interface RunningRecorder {
-  url: string
-  readonly calls: RecordedCall[]
-  /** Lets each call wait for what this returns before it is passed on; nothing waits at first. */
-  hold: (call: RecordedCall) => Promise<void> | undefined
-  /** The same for each answer, before it is passed back. */
-  holdAnswer: (call: RecordedCall) => Promise<void> | undefined
-  stop(): Promise<void>
-}
-
 /** Another way to the local Stripe that writes down what passes. */
-export async function startStripeRecorder(target: string): Promise<RunningRecorder> {
-  const calls: RecordedCall[] = []
-  const state: Pick<RunningRecorder, 'hold' | 'holdAnswer'> = {
-    hold: () => undefined,
-    holdAnswer: () => undefined,
+export async function startStripeRecorder(target: string) {
+  const state = {
+    calls: [] as RecordedCall[],
+    /** Lets each call wait for what this returns before it is passed on; nothing waits at first. */
+    hold: (_: RecordedCall): Promise<void> | undefined => undefined,
+    /** The same for each answer, before it is passed back. */
+    holdAnswer: (_: RecordedCall): Promise<void> | undefined => undefined,
   }
   const server = createServer((inner, answer) => {
     const chunks: Buffer[] = []
@@ -34,7 +26,7 @@ export async function startStripeRecorder(target: string): Promise<RunningRecord
     inner.on('end', () => {
       const body = Buffer.concat(chunks)
       const call = recorded(inner, body.toString())
-      calls.push(call)
+      state.calls.push(call)
       void Promise.resolve(state.hold(call)).then(() => pass(inner, body, answer, call))
     })
   })
@@ -55,7 +47,6 @@ export async function startStripeRecorder(target: string): Promise<RunningRecord
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return Object.assign(state, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    calls,
     async stop() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -5,14 +5,9 @@ import { fromRoot } from './paths.ts'
 
 const TETHER = fileURLToPath(new URL('./tether.mjs', import.meta.url))
 
-export interface Child {
-  /** Resolves with the exit code; never rejects. */
-  ended: Promise<number>
-  /** Asks the command to end (SIGINT, after ten seconds SIGKILL, for its whole group) and waits until it has. */
-  stop(): Promise<void>
-}
+export type Child = ReturnType<typeof startChild>
 
-export interface ChildOptions {
+interface ChildOptions {
   cwd: string
   env: NodeJS.ProcessEnv
   logFile: string
@@ -21,7 +16,7 @@ export interface ChildOptions {
 }
 
 /** Starts a command that cannot outlive us. Its output goes to a log file; `ready` sees every line of it. */
-export function startChild(command: string, args: readonly string[], options: ChildOptions): Child {
+export function startChild(command: string, args: readonly string[], options: ChildOptions) {
   const log = createWriteStream(options.logFile, { flags: 'w' })
   const child: ChildProcess = spawn(process.execPath, [TETHER, command, ...args], {
     cwd: options.cwd,
@@ -45,7 +40,9 @@ export function startChild(command: string, args: readonly string[], options: Ch
   })
   void ended.then(() => log.end())
   return {
+    /** Resolves with the exit code; never rejects. */
     ended,
+    /** Asks the command to end (SIGINT, after ten seconds SIGKILL, for its whole group) and waits until it has. */
     async stop() {
       child.stdin?.end()
       await ended

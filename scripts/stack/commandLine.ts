@@ -20,3 +20,21 @@ export function onlyFile([file, ...rest]: readonly string[]): string {
 export function callersPath(given: string): string {
   return given === '-' ? given : path.resolve(process.env['INIT_CWD'] ?? '.', given)
 }
+
+/** Reads a file; one that is refused, or cannot be read, ends the script with 1, after one line on stderr. */
+export async function readOrRefuse(
+  file: string,
+  work: (refuse: (why: string) => void) => Promise<void>,
+): Promise<void> {
+  const refuse = (why: string) => {
+    console.error(`${file}: ${why}`)
+    process.exitCode = 1
+  }
+  try {
+    await work(refuse)
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code
+    if (code === undefined) throw error
+    refuse(`It cannot be read (${code}).`)
+  }
+}

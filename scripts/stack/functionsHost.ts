@@ -20,24 +20,8 @@ interface Endpoint {
 }
 type Deployed = ((...parts: unknown[]) => unknown) & { __endpoint?: Endpoint }
 
-export interface FunctionsAddress {
-  /** `http://127.0.0.1:port/PROJECT/REGION`: the base of the functions' URLs. */
-  url: string
-  /** For Firestore's `functionsEmulator`. */
-  address: string
-  /** Tells a Firestore server which functions are triggered by its changes. */
-  register(firestore: { host: string; port: number }): Promise<void>
-  /** Runs a scheduled function as Cloud Scheduler would. @throws Error when it fails */
-  runSchedule(name: string, scheduleTime: Date): Promise<void>
-}
-
-export interface RunningFunctions extends FunctionsAddress {
-  /** Gives each event that was delivered so far to its function again, in the order of the list. */
-  readonly replays: ReadonlyArray<() => Promise<unknown>>
-  /** Serves these from now on; calls under way end in those before. */
-  replace(functions: Readonly<Record<string, unknown>>): void
-  stop(): Promise<void>
-}
+export type FunctionsAddress = ReturnType<typeof functionsAt>
+export type RunningFunctions = Awaited<ReturnType<typeof startFunctions>>
 
 interface HostOptions {
   functions: Readonly<Record<string, unknown>>
@@ -68,19 +52,15 @@ const DEFAULT_TIMEOUT_SECONDS = 60
 interface HostRequest extends IncomingMessage {
   body?: unknown
   rawBody?: Buffer
-  /** Which function it is for. */
   target?: { name: string; isEvent: boolean }
 }
-interface AuthEvent {
-  type?: string
-}
-
 /**
  * Serves deployed exports as the functions emulator does, but all in this process: requests run side by side, as in
  * one instance of Cloud Run, and bodies are parsed by the same middleware in the same order.
  */
-export async function startFunctions(options: HostOptions): Promise<RunningFunctions> {
+export async function startFunctions(options: HostOptions) {
   const { projectId, region, keepsTime = false, onEvent = () => {} } = options
+  /** Gives each event that was delivered so far to its function again, in the order of the list. */
   const replays: Array<() => Promise<unknown>> = []
   let { functions } = options
   guardSecrets()
@@ -105,8 +85,9 @@ export async function startFunctions(options: HostOptions): Promise<RunningFunct
       return void response.end(JSON.stringify({ multicast: multicast(JSON.parse(String(request.rawBody))) }))
     }
     const { name = '', isEvent = false } = request.target ?? {}
-    const deployed = await deployedAs(functions, name)
-    if (deployed === undefined) return void response.writeHead(404).end(`no function "${name}" here`)
+    // One export: a bundle, or the promise of a source, is loaded when its function is asked for.
+    const deployed = Object.hasOwn(functions, name) ? await functions[name] : undefined
+    if (!isDeployed(deployed)) return void response.writeHead(404).end(`no function "${name}" here`)
     const { httpsTrigger, eventTrigger } = deployed.__endpoint ?? {}
     if (!isEvent && !httpsTrigger) return void response.writeHead(404).end(`${name} cannot be called`)
     const answer = async () => {
@@ -146,7 +127,7 @@ export async function startFunctions(options: HostOptions): Promise<RunningFunct
   }
 
   /** Hands an event of Auth's to the functions that wait for its type. @returns their names */
-  function multicast(event: AuthEvent): string[] {
+  function multicast(event: { type?: string }): string[] {
     const called = allDeployed(functions).filter(
       ([, { __endpoint }]) => event.type !== undefined && __endpoint?.eventTrigger?.eventType === event.type,
     )
@@ -174,7 +155,8 @@ export async function startFunctions(options: HostOptions): Promise<RunningFunct
   return {
     ...functionsAt(port, options),
     replays,
-    replace(next) {
+    /** Serves these from now on; calls under way end in those before. */
+    replace(next: HostOptions['functions']) {
       functions = next
     },
     async stop() {
@@ -188,12 +170,15 @@ export async function startFunctions(options: HostOptions): Promise<RunningFunct
 export function functionsAt(
   port: number,
   { functions, projectId, region }: Pick<HostOptions, 'functions' | 'projectId' | 'region'>,
-): FunctionsAddress {
+) {
   const address = `127.0.0.1:${port}`
   return {
+    /** The base of the functions' URLs. */
     url: `http://${address}/${projectId}/${region}`,
+    /** For Firestore's `functionsEmulator`. */
     address,
-    async register(firestore) {
+    /** Tells a Firestore server which functions are triggered by its changes. */
+    async register(firestore: { host: string; port: number }) {
       for (const [name, { __endpoint }] of allDeployed(functions)) {
         const trigger = __endpoint?.eventTrigger
         if (!trigger?.eventType.startsWith('google.cloud.firestore.')) continue
@@ -214,7 +199,8 @@ export function functionsAt(
         if (!answer.ok) throw new Error(`cannot register ${name}: ${await answer.text()}`)
       }
     },
-    async runSchedule(name, scheduleTime) {
+    /** Runs a scheduled function as Cloud Scheduler would. @throws Error when it fails */
+    async runSchedule(name: string, scheduleTime: Date) {
       const trigger = `/functions/projects/${projectId}/triggers/${region}-${name}-0`
       const answer = await fetch(`http://${address}${trigger}`, {
         method: 'POST',
@@ -226,15 +212,6 @@ export function functionsAt(
       if (!answer.ok) throw new Error(`${name} failed: ${answer.status} ${await answer.text()}`)
     },
   }
-}
-
-/** One export: a bundle, or the promise of a source, is loaded when its function is asked for. */
-async function deployedAs(
-  functions: Readonly<Record<string, unknown>>,
-  name: string,
-): Promise<Deployed | undefined> {
-  const found = Object.hasOwn(functions, name) ? await functions[name] : undefined
-  return isDeployed(found) ? found : undefined
 }
 
 const isDeployed = (found: unknown): found is Deployed => typeof found === 'function' && '__endpoint' in found

@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { VARIABLES } from '../../functions/src/platform/config.ts'
 
-/** The deployed function that runs, and the secrets that it declares. */
 export const running = new AsyncLocalStorage<{ name: string; secrets: ReadonlySet<string> }>()
 
 let isGuarded = false

@@ -3,21 +3,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { inTime } from '#domain/time/inTime.ts'
 
-/** A module in a process of its own, started again whenever it ends by itself. */
-export interface KeptProcess {
-  /** Resolves when a process is up. @throws Error that says why there is none any more */
-  ready(): Promise<void>
-  /** SIGKILL: nothing is finished, flushed or closed. */
-  kill(): void
-  send(message: string): void
-  /** How often it has been started. */
-  readonly starts: number
-  /** Of the process that runs now. */
-  readonly pid: number | undefined
-  /** Resolves with the reason when it is not started again. */
-  readonly broken: Promise<string>
-  stop(): Promise<void>
-}
+export type KeptProcess = ReturnType<typeof keepProcess>
 
 interface KeepOptions {
   /** What it is, for messages. */
@@ -35,7 +21,8 @@ interface KeepOptions {
 const START_LIMIT_MS = 300_000
 const STOP_LIMIT_MS = 10_000
 
-export function keepProcess(options: KeepOptions): KeptProcess {
+/** A module in a process of its own, started again whenever it ends by itself. */
+export function keepProcess(options: KeepOptions) {
   const { name, module, args = [], env, logFile, onRestart = () => {}, mostRestarts = Infinity } = options
   let current: { child: ChildProcess; isReady: Promise<boolean>; hasEnded: Promise<unknown> }
   let [starts, wasReady, isStopped, lastLine] = [0, false, false, '']
@@ -84,18 +71,22 @@ export function keepProcess(options: KeepOptions): KeptProcess {
     }
   }
   return {
-    ready: () =>
+    /** Resolves when a process is up. @throws Error that says why there is none any more */
+    ready: (): Promise<void> =>
       inTime(isUp(), START_LIMIT_MS, () => {
         throw new Error(`${name} did not start in ${START_LIMIT_MS / 1000} s: ${lastLine}`)
       }),
+    /** SIGKILL: nothing is finished, flushed or closed. */
     kill: () => void current.child.kill('SIGKILL'),
-    send: (message) => void current.child.send(message),
+    send: (message: string) => void current.child.send(message),
+    /** How often it has been started. */
     get starts() {
       return starts
     },
     get pid() {
       return current.child.pid
     },
+    /** Resolves with the reason when it is not started again. */
     broken: broken.promise,
     async stop() {
       isStopped = true

@@ -6,7 +6,6 @@ import type { ModelServer } from '../../functions/src/platform/settingShapes.ts'
 import { fromRoot } from './paths.ts'
 import type { Ports } from './ports.ts'
 
-/** Default ports of model servers. */
 const USUAL_PORTS: ReadonlyArray<readonly [ModelServer, port: number]> = [
   ['ollama', 11434],
   ['lm-studio', 1234],
@@ -23,7 +22,6 @@ const SHELL_KEYS = {
 const LIMIT_SECONDS = '1500'
 
 interface ModelSettings {
-  /** Settings of the functions. */
   env: Record<string, string>
   /** Who writes summaries, for a person. */
   lines: string[]

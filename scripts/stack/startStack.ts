@@ -34,16 +34,7 @@ import {
 import { COMPILED, fromRoot, SOUND } from './paths.ts'
 import { assertFree, type Ports } from './ports.ts'
 
-export interface Stack {
-  ports: Ports
-  /** Folder of the logs of every service. */
-  logDir: string
-  /** Resolves when a service has ended and is not started again, with the reason. */
-  broken: Promise<string>
-  /** Serves what `buildFunctions` has built since. */
-  reloadFunctions(): void
-  stop(): Promise<void>
-}
+export type Stack = Awaited<ReturnType<typeof startStack>>
 
 const HOST = '127.0.0.1'
 /** More often than that, and something is wrong that no start mends. */
@@ -77,7 +68,7 @@ export async function startStack({
   signal,
   onRestart = () => {},
   onProgress = () => {},
-}: StackOptions): Promise<Stack> {
+}: StackOptions) {
   // Google's libraries would ask the network whether this machine is one of Google's.
   process.env['METADATA_SERVER_DETECTION'] ??= 'none'
   await assertFree(ports)
@@ -283,8 +274,15 @@ export async function startStack({
     })
     stops.push(() => scheduler.stop())
     signal?.throwIfAborted()
-    const reloadFunctions = () => functions?.send('reload')
-    return { ports, logDir, broken: broken.promise, reloadFunctions, stop }
+    return {
+      ports,
+      logDir,
+      /** Resolves when a service has ended and is not started again, with the reason. */
+      broken: broken.promise,
+      /** Serves what `buildFunctions` has built since. */
+      reloadFunctions: () => functions?.send('reload'),
+      stop,
+    }
   } catch (error) {
     await stop()
     throw error

@@ -13,20 +13,14 @@ import { type BillingCycle, PLANS } from '#domain/plans/plans.ts'
 import { SITE } from '#domain/site.ts'
 import { HANDLED_EVENTS } from '../../functions/src/billing/handledEvents.ts'
 
-interface SetUp {
-  /** One line for each thing: what it is, and whether it was made, changed or there already. */
-  done: string[]
-  /** Of an endpoint that was made: Stripe tells it this once. */
-  webhookSecret?: string
-}
-
 /**
  * Brings a Stripe account to what the functions expect to find: products, prices, the coupon, what customers may do in
  * the portal, and where events go. What is right already stays as it is, so it may run again at any time.
  * @param appUrl origin of the app
+ * @returns a line for each thing, and the secret of an endpoint that was made: Stripe tells it this once
  * @throws Stripe's error; Error when the coupon exists with other terms, which Stripe cannot change
  */
-export async function setUpStripe(api: Stripe, appUrl: string): Promise<SetUp> {
+export async function setUpStripe(api: Stripe, appUrl: string) {
   const done: string[] = []
   const prices: Array<{ product: string; price: string }> = []
   for (const plan of PAID_PLANS) {
@@ -38,7 +32,7 @@ export async function setUpStripe(api: Stripe, appUrl: string): Promise<SetUp> {
   await setUpCoupon(api, done)
   await setUpPortal(api, { appUrl, prices }, done)
   const webhookSecret = await setUpWebhook(api, `${appUrl}/api/stripe-webhook`, done)
-  return { done, ...(webhookSecret !== undefined && { webhookSecret }) }
+  return { done, webhookSecret }
 }
 
 async function setUpProduct(api: Stripe, plan: PaidPlan, done: string[]): Promise<string> {

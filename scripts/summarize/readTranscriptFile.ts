@@ -3,6 +3,7 @@ import type { EpisodeLanguage } from '#domain/languages.ts'
 import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { detectLanguage } from '../../functions/src/engine/embedded/read/detectLanguage.ts'
 import { parseVtt } from '../../functions/src/engine/transcript/parseVtt.ts'
+import { LONGEST_SECONDS } from '../../functions/src/engine/transcript/risingTimes.ts'
 import { speakerOf, spanOf, textOf } from '../../functions/src/engine/transcript/timedEntries.ts'
 import { decodeText } from '../../functions/src/platform/decodeText.ts'
 import { isJson } from '../../functions/src/platform/json.ts'
@@ -19,17 +20,12 @@ export interface TranscriptFile {
 
 /** A file that no summary can be made of: the message is one line, begins with the file, and says what is wrong. */
 export class BadFile extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'BadFile'
-  }
+  override readonly name = 'BadFile'
 }
 
 const FORMATS = 'an episode of emulator-data/episodes, WebVTT, SRT, or JSON of the podcast namespace'
 /** Characters below which no language can be told. */
 const SHORTEST_TELLING = 200
-/** Longest episode. docs/rules.md "Episodes and quotes" */
-const LONGEST_SECONDS = 12 * 3600
 
 /**
  * Reads a transcript from a file: our episode JSON, WebVTT, SRT, or the podcast namespace's JSON, told apart by content.
@@ -61,14 +57,7 @@ function readCues(file: string, content: string): TranscriptFile {
       `${file}: No cue with times such as "00:01:02.000 --> 00:01:05.000" was found. Give ${FORMATS}.`,
     )
   }
-  return finish(file, {
-    title: '',
-    channelTitle: '',
-    description: '',
-    segments: reading.segments,
-    language: undefined,
-    durationSeconds: undefined,
-  })
+  return finish(file, reading.segments, {})
 }
 
 function readJson(file: string, content: string): TranscriptFile {
@@ -92,15 +81,7 @@ function readJson(file: string, content: string): TranscriptFile {
     }
     return segment
   })
-  const { language, durationSeconds, title, channelTitle, description, showNote } = fields
-  return finish(file, {
-    title: textOrNone(title),
-    channelTitle: textOrNone(channelTitle),
-    description: textOrNone(description) || textOrNone(showNote),
-    segments,
-    language,
-    durationSeconds,
-  })
+  return finish(file, segments, fields)
 }
 
 /** A segment of our own episode format, in the words of the podcast namespace. */
@@ -120,18 +101,10 @@ function segmentOf(entry: unknown, next: unknown): TranscriptSegment | undefined
 
 const textOrNone = (value: unknown) => (typeof value === 'string' ? value : '')
 
-interface Read {
-  title: string
-  channelTitle: string
-  description: string
-  segments: readonly TranscriptSegment[]
-  language: unknown
-  durationSeconds: unknown
-}
-
 function finish(
   file: string,
-  { title, channelTitle, description, segments, language, durationSeconds }: Read,
+  segments: readonly TranscriptSegment[],
+  { title, channelTitle, description, showNote, language, durationSeconds }: Record<string, unknown>,
 ): TranscriptFile {
   const lastSecond = segments.reduce((latest, segment) => Math.max(latest, segment.endSeconds), 0)
   const duration = typeof durationSeconds === 'number' && durationSeconds > 0 ? durationSeconds : lastSecond
@@ -139,9 +112,9 @@ function finish(
     throw new BadFile(`${file}: The episode is longer than 12 hours. Cut the transcript and try again.`)
   }
   return {
-    title,
-    channelTitle,
-    description,
+    title: textOrNone(title),
+    channelTitle: textOrNone(channelTitle),
+    description: textOrNone(description) || textOrNone(showNote),
     transcript: { language: languageOf(file, language, segments), durationSeconds: duration, segments },
   }
 }

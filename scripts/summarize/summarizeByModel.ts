@@ -19,7 +19,6 @@ import { summaryFaults } from '../../functions/src/engine/verify/summaryFaults.t
 import { verifySummary } from '../../functions/src/engine/verify/verifySummary.ts'
 import { BadFile, readTranscriptFile, type TranscriptFile } from './readTranscriptFile.ts'
 
-/** The command's options. */
 interface Asked {
   kind: SummaryKind
   /** What the model reads; absent: what it is set to. */
@@ -121,7 +120,6 @@ export async function questionsAboutFile(file: string, asked: Asked, json: boole
     .join('\n\n')
 }
 
-/** The model that is configured, or one that holds everything. */
 function modelOf({ reads }: Asked): Pick<LanguageModel, 'contextTokens' | 'reads'> {
   useLocalDefaults()
   const { contextTokens, reads: set } = chatModel() ?? geminiModel() ?? ANY_MODEL

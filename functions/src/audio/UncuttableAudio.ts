@@ -1,4 +1,3 @@
-/** Why a file cannot be cut, for its listener. */
 export type UncuttableReason =
   | 'not-audio'
   | 'free-format'

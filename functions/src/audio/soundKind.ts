@@ -1,9 +1,7 @@
 import { UncuttableAudio } from './UncuttableAudio.ts'
 
-/** Leading bytes that tell a file's kind. */
 export const SIGNATURE_BYTES = 12
 
-/** Signatures of other kinds, and their names. */
 const OTHERS: ReadonlyArray<readonly [signature: RegExp, name: string]> = [
   [/^OggS/, 'Ogg'],
   [/^fLaC/, 'FLAC'],

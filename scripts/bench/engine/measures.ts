@@ -1,6 +1,5 @@
 import type { AmiMeeting } from './readCorpora.ts'
 
-/** A time span in seconds. */
 export type Span = readonly [start: number, end: number]
 
 /** Time is compared in steps of so many seconds. */

@@ -12,18 +12,7 @@ const CLI = fromRoot('scripts', 'bench', 'web', 'node_modules', 'lighthouse', 'c
 
 const MOST_MISSES = 3
 
-/** One page under Lighthouse's mobile preset: medians of all runs. */
-export interface PageFigures {
-  scores: { performance: number; accessibility: number; bestPractices: number; seo: number }
-  fcpMs: number
-  lcpMs: number
-  tbtMs: number
-  cls: number
-  scriptBytes: number
-  totalBytes: number
-  /** Ids of failed audits, of any run. */
-  failing: string[]
-}
+export type PageFigures = Awaited<ReturnType<typeof measurePage>>
 
 interface Audit {
   numericValue?: number
@@ -52,11 +41,11 @@ export async function installLighthouse(): Promise<void> {
   if (code !== 0) throw new Error('npm could not install Lighthouse (scripts/bench/web/package.json).')
 }
 
-/** @param cpuSlowdown against this machine; Lighthouse's mobile preset is 4 */
+/** One page under Lighthouse's mobile preset: medians of all runs. @param cpuSlowdown against this machine; Lighthouse's mobile preset is 4 */
 export async function measurePage(
   url: string,
   { chromium, runs, cpuSlowdown = 4 }: { chromium: string; runs: number; cpuSlowdown?: number },
-): Promise<PageFigures> {
+) {
   const reports: Report[] = []
   for (let misses = 0; reports.length < runs; ) {
     try {
@@ -91,6 +80,7 @@ export async function measurePage(
     cls: value('cumulative-layout-shift'),
     scriptBytes: bytes('Script'),
     totalBytes: bytes(),
+    /** Ids of failed audits, of any run. */
     failing: [...new Set(reports.flatMap(failingAudits))],
   }
 }

@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -8,13 +9,6 @@ interface Sent {
   path: string
   /** Compressed bytes of the body. */
   bytes: number
-}
-
-interface ServedBuild {
-  origin: string
-  /** Everything sent since the last call, the service worker's fetches included, unlike in Lighthouse. */
-  takeSent: () => Sent[]
-  close: () => Promise<void>
 }
 
 interface HostingHeaders {
@@ -47,7 +41,7 @@ export async function serveBuild(
   folder: string,
   hostingHeaders: readonly HostingHeaders[],
   pageOf: (pathname: string) => string | undefined,
-): Promise<ServedBuild> {
+) {
   let sent: Sent[] = []
   const ready = new Map<string, Buffer>()
   const server = createServer((request, response) => {
@@ -79,30 +73,22 @@ export async function serveBuild(
       response.end(body)
     })()
   })
-  const port = await listen(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,
+    /** Everything sent since the last call, the service worker's fetches included, unlike in Lighthouse. */
     takeSent: () => {
       const taken = sent
       sent = []
       return taken
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),
   }
-}
-
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      if (address !== null && typeof address === 'object') resolve(address.port)
-    })
-  })
 }
 
 /** Hosting's globs, which may begin with `!`. */

@@ -37,7 +37,6 @@ export class FrameReader {
     return this.#read(chunk, false)
   }
 
-  /** The frames at the end. */
   end(): Frame[] {
     return this.#read(new Uint8Array(), true)
   }

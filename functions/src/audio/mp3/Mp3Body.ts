@@ -3,7 +3,6 @@ import { fadedOut } from './fade.ts'
 
 const BLOCK_BYTES = 64 * 1024
 
-/** Collects writes into blocks. */
 class BlockWriter {
   readonly #file: CutFile
   #block = new Uint8Array(BLOCK_BYTES)

@@ -221,7 +221,6 @@ class Mp3Cutter {
     this.#ahead = []
   }
 
-  /** Most further frames of the current moment. */
   #mostAhead(): number {
     const asked = this.#moments
       .slice(0, this.#current + 1)
@@ -232,7 +231,6 @@ class Mp3Cutter {
     )
   }
 
-  /** Playing time of the written frames. */
   #playedSeconds(): number {
     return Math.max(0, this.#seconds(this.#body.frames) - DECODER_DELAY / this.#stream.sampleRate)
   }

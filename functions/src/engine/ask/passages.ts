@@ -11,7 +11,6 @@ import { quoteOf } from '../embedded/write/Draft.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { deniesBefore } from './losesSense.ts'
 
-/** A transcript of a library. */
 export interface LibraryFile {
   file: string
   /** '' when unknown. */
@@ -64,7 +63,6 @@ interface Episode {
   about: ReadonlySet<string>
 }
 
-/** Where a passage ends, and its words. */
 interface Span {
   end: number
   words: number

@@ -27,7 +27,6 @@ export interface LanguageModel {
 /** Source: https://ai.google.dev/gemini-api/docs/models */
 const GEMINI_CONTEXT_TOKENS = 1_048_576
 
-/** Gemini as configured; undefined when not. */
 export function geminiModel(): LanguageModel | undefined {
   if (setting('GEMINI_API_KEY') === '') return undefined
   const name = setting('GEMINI_MODEL')

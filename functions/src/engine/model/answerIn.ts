@@ -134,7 +134,6 @@ function together(found: readonly Json[], wanted: WantedMembers): Json | undefin
   )
 }
 
-/** From the first bracket to the last, as JSON; undefined when invalid. */
 function strictlyIn(text: string): unknown {
   return jsonIn(text.slice(text.search(/[{[]/), Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1))
 }

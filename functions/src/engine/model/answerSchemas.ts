@@ -4,6 +4,7 @@ import type { SummaryKind } from '#domain/credits/summaryCost.ts'
 const text = { type: 'string' }
 /** The form in the words, or as heard in a video: models convert badly. */
 const time = { type: 'string', description: 'H:MM:SS' }
+const number = { type: 'integer' }
 const share = { type: 'number', minimum: 0, maximum: 1 }
 
 const strict = (properties: Record<string, object>) => ({
@@ -14,7 +15,6 @@ const strict = (properties: Record<string, object>) => ({
 })
 const listOf = ([minItems, maxItems]: Range, items: object) => ({ type: 'array', items, minItems, maxItems })
 
-/** Contents of an answer about a part. */
 export interface Wanted {
   kind: SummaryKind
   points: Range
@@ -23,46 +23,37 @@ export interface Wanted {
   areSpeakersAsked: boolean
 }
 
-/** An answer about an episode or a part: quotes before claims, which follow from them. `share` is 0 to 1. */
-export function summarySchema({ kind, points, moments, areSpeakersAsked }: Wanted): object {
+/**
+ * An answer about an episode or a part: quotes before claims, which follow from them. `share` is 0 to 1.
+ * @param isNumbered about proposals, by their numbers: words and times are theirs
+ */
+export function summarySchema(
+  { kind, points, moments, areSpeakersAsked }: Wanted,
+  isNumbered: boolean,
+): object {
+  const place = isNumbered ? { n: number } : { at: time }
+  const said = isNumbered ? place : { at: time, quote: text, speaker: text }
+  const span = isNumbered ? { from: number, to: number } : { from: time, to: time, quote: text }
   return strict({
-    moments: listOf(moments, strict({ from: time, to: time, quote: text, title: text, weight: share })),
-    keyPoints: listOf(points, strict({ at: time, quote: text, speaker: text, text })),
+    moments: listOf(moments, strict({ ...span, title: text, ...(!isNumbered && { weight: share }) })),
+    [isNumbered ? 'points' : 'keyPoints']: listOf(points, strict({ ...said, text })),
     ...(kind === 'advanced' && {
-      chapters: listOf([1, 16], strict({ at: time, title: text })),
+      chapters: listOf([1, 16], strict({ ...place, title: text })),
       ...(areSpeakersAsked && { speakers: listOf([0, 8], strict({ name: text, share })) }),
-      quotes: listOf([1, 4], strict({ at: time, quote: text, speaker: text })),
+      quotes: listOf([1, 4], strict(said)),
     }),
     gist: text,
     headline: text,
     mentions: listOf(
       [0, 12],
-      strict({ name: text, kind: { type: 'string', enum: MENTION_KINDS }, at: time }),
+      strict({ name: text, kind: { type: 'string', enum: MENTION_KINDS }, ...(!isNumbered && place) }),
     ),
-  })
-}
-
-const number = { type: 'integer' }
-
-/** The same about proposals, by their numbers: words and times are theirs. */
-export function numberedSchema({ kind, points, moments, areSpeakersAsked }: Wanted): object {
-  return strict({
-    moments: listOf(moments, strict({ from: number, to: number, title: text })),
-    points: listOf(points, strict({ n: number, text })),
-    ...(kind === 'advanced' && {
-      chapters: listOf([1, 16], strict({ n: number, title: text })),
-      ...(areSpeakersAsked && { speakers: listOf([0, 8], strict({ name: text, share })) }),
-      quotes: listOf([1, 4], strict({ n: number })),
-    }),
-    gist: text,
-    headline: text,
-    mentions: listOf([0, 12], strict({ name: text, kind: { type: 'string', enum: MENTION_KINDS } })),
   })
 }
 
 /** The answer about all parts' summaries: `keep` numbers the points that stay. */
 export function mergeSchema(points: Range): object {
-  return strict({ keep: listOf(points, { type: 'integer' }), gist: text, headline: text })
+  return strict({ keep: listOf(points, number), gist: text, headline: text })
 }
 
 /** The answer to numbered texts: each translated. */

@@ -2,12 +2,10 @@ import { isJson, type Json } from '../../platform/json.ts'
 import { readLooseJson } from './looseJson.ts'
 import { memberOf, type MemberName, plainName, rankOf } from './memberNames.ts'
 
-/** WantedMembers members of an answer: lists, and texts. */
 export type WantedMembers = readonly MemberName[]
 
 /** How deep an answer may be wrapped: {"choices": [{"message": {"tool_calls": […]}}]}. */
 const MOST_WRAPPERS = 12
-/** Longest list that is read. */
 export const MOST_ENTRIES = 200
 const TEXTS: ReadonlySet<MemberName> = new Set(['headline', 'gist'])
 const SCHEMA_TYPES = /^(?:array|object|string|number|integer|boolean|null)$/i
@@ -51,7 +49,6 @@ export function candidatesIn(wrapped: unknown, wanted: WantedMembers, depth = 0,
   return Object.keys(answer).length === 0 || isEntry ? inner : [...inner, answer]
 }
 
-/** An object's wanted members, and which of its members are their lists. */
 function answerOf(json: Json, wanted: WantedMembers): { answer: Json; lists: ReadonlySet<string> } {
   const answer: Json = {}
   const lists = new Set<string>()

@@ -19,7 +19,6 @@ const SILENT = 'Its sound could not be heard because the publisher’s server di
 const FORMAT = 'Its sound could not be heard because its file is neither MP3 nor M4A, or is damaged.'
 const TOO_LONG = 'Its sound could not be heard because its file is much longer than its feed says.'
 
-/** Uploaded sound. */
 export interface HeardSound {
   parts: EpisodePart[]
   /** Deletes the uploads. Never throws. */

@@ -1,7 +1,6 @@
 import type { Range } from '#domain/summaries/summary.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 
-/** Facts for a question about a part. */
 export interface PartFacts {
   points: Range
   moments: Range

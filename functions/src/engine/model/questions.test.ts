@@ -34,7 +34,6 @@ const ofHeard = (seconds: number, part = 2) => {
   )
 }
 
-/** All that a question gives to read. */
 const wordsOf = ({ question: { inputs } }: ReturnType<typeof partQuestion>) =>
   inputs.map((each) => ('text' in each ? each.text : '')).join('')
 

@@ -5,7 +5,7 @@ import type { ModelInput } from '../../platform/gateways/languageModel.ts'
 import type { TokenCount } from '../../platform/modelPrices.ts'
 import type { EngineInput, EngineSummary } from '../SummaryEngine.ts'
 import { LIMITS } from '../verify/limits.ts'
-import { mergeSchema, numberedSchema, summarySchema } from './answerSchemas.ts'
+import { mergeSchema, summarySchema } from './answerSchemas.ts'
 import type { PricedQuestion } from './askWithTries.ts'
 import { answerTokens, type EpisodePart, NUMBERED_TOKENS, wordBytes } from './episodeParts.ts'
 import type { LanguageModel } from './LanguageModel.ts'
@@ -17,7 +17,6 @@ const POINTS_OF_PART: Range = [3, 6]
 const POINTS_OF_MANY: Range = [1, 3]
 const MANY_PARTS = 8
 
-/** Usual length of moments. */
 const MOMENT_SECONDS: Range = [68, 100]
 /** Longer lists go unread. */
 const MOST_MOMENTS_OF_PART = 24
@@ -98,14 +97,13 @@ export function partQuestion(
     {
       system,
       inputs: segments === null ? [sound ?? video, words] : [words],
-      schema: proposals ? numberedSchema(wanted) : summarySchema(wanted),
+      schema: summarySchema(wanted, proposals !== undefined),
       maxOutputTokens: answerTokens(model, proposals ? NUMBERED_TOKENS : SUMMARY_TOKENS),
     },
     heard,
   )
 }
 
-/** Least and most moments of a part, by its length. */
 function momentsOf(seconds: Seconds, parts: number): Range {
   const together = seconds * MOMENT_SHARE.aim
   const limit = Math.max(1, Math.floor(Math.min(LIMITS.moments / parts, MOST_MOMENTS_OF_PART)))
@@ -114,7 +112,6 @@ function momentsOf(seconds: Seconds, parts: number): Range {
   return [Math.min(most, Math.max(least, Math.round(together / MOMENT_SECONDS[1]))), most]
 }
 
-/** Questions about the parts, in order. */
 export function questionsAbout(
   asked: Asked,
   parts: readonly EpisodePart[],

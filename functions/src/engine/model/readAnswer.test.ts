@@ -17,7 +17,6 @@ const advanced = {
   quotes: [{ quote: 'said so', at: '10:00:00', speaker: '' }],
 }
 
-/** The answer as read, or its fault. */
 const read = (answer: unknown, kind: SummaryKind = 'basic', mostSeconds?: number) => {
   const reading = readSummary(typeof answer === 'string' ? answer : JSON.stringify(answer), kind, mostSeconds)
   return 'answer' in reading ? reading.answer : reading.wrong

@@ -72,15 +72,11 @@ export function readSummary(text: string, kind: SummaryKind, mostSeconds?: Secon
   return { answer: inSeconds(summary, mostSeconds) }
 }
 
-interface Merged {
-  headline: string
-  gist: string
-  /** Numbers of points, each once, in order. */
-  keep: number[]
-}
-
-/** @param count of the keepable points, numbered from 1 */
-export function readMerge(text: string, count: number): Reading<Merged> {
+/** `keep`: numbers of points, each once, in order. @param count of the keepable points, numbered from 1 */
+export function readMerge(
+  text: string,
+  count: number,
+): Reading<Pick<EngineSummary, 'headline' | 'gist'> & { keep: number[] }> {
   const answer = answerIn(text, ['keep', 'headline', 'gist'])
   if (answer === undefined) return { wrong: NO_JSON }
   const numbers = entriesOf(answer.keep).map(numberOf)

@@ -62,7 +62,6 @@ function append(before: readonly TranscriptSegment[], piece: TranscribedPiece): 
 
 interface Word {
   word: string
-  /** Whether its segment begins with it. */
   isFirst: boolean
 }
 

@@ -2,7 +2,6 @@ import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { shareByLength } from './shareByLength.ts'
 
-/** Text on the screen for a time. */
 export interface Caption {
   startSeconds: Seconds
   endSeconds: Seconds
@@ -176,7 +175,6 @@ function commonWords(before: readonly Word[], words: readonly Word[], form: Form
   return found
 }
 
-/** Number of such captions beside each one. */
 function countsNearby(are: readonly boolean[]): number[] {
   const sums = [0]
   for (const is of are) sums.push((sums.at(-1) ?? 0) + Number(is))

@@ -122,7 +122,6 @@ function withSpeaker(outer: Json, list: readonly Json[]): Json[] {
   return list.map((each) => (speaker === undefined || speakerOf(each) ? each : { ...each, speaker }))
 }
 
-/** An entry's words, as written. */
 export function textOf(entry: Json): string {
   const said = TEXTS.map((name) => entry[name]).find((each) => typeof each === 'string')
   if (said !== undefined) return said

@@ -33,7 +33,6 @@ export function cleanText(value: unknown, limit: number): string {
   return `${words || cut}…`
 }
 
-/** Whether all of a text can be read. */
 export function isReadable(text: string): boolean {
   return text.search(UNREADABLE) === -1
 }

@@ -250,7 +250,6 @@ class Fitting {
     return firstFrom(this.#ends.length, (at) => (this.#ends[at] as Seconds) >= seconds)
   }
 
-  /** Where a moment has to end at the latest. */
   #limitOf(at: number): Seconds {
     const { startSeconds } = this.moments[at] as KeyMoment
     const next = this.moments[at + 1]?.startSeconds ?? this.#duration

@@ -17,7 +17,6 @@ const LEAST_WORDS_APART = 4
 /** What a claim is compared with: where its quote is said. */
 interface Place {
   quote: string
-  /** What is said before and after it, and the quote. */
   around: string
 }
 

@@ -94,8 +94,8 @@ export function fillersOf(words: readonly string[]): Uint8Array {
     const isAgain = words[end - 1] === words[end - 3] && words[end - 2] === words[end - 4] && end > 3
     const length = filler?.length ?? (isAgain ? 2 : 0)
     // "not just", "don't really", "I don't know that it rained": without it the opposite is said.
-    const isMeant = filler?.some(isNegation) === true && CLAUSES.has(words[end] ?? '')
-    lengths[end] = isMeant || isNegation(words[end - length - 1]) ? 0 : length
+    const isMeant = filler?.some(isDenial) === true && CLAUSES.has(words[end] ?? '')
+    lengths[end] = isMeant || isDenial(words[end - length - 1]) ? 0 : length
   }
   return lengths
 }
@@ -114,14 +114,13 @@ export function tellingWords(words: readonly string[]): string[] {
  * denied ("not just").
  */
 export function differenceOf(word: string, before: string | undefined): number {
-  return isContent(word) || isNegation(word) || isNegation(before) || SMALL.has(word) ? 1 : 0.5
+  return isContent(word) || isDenial(word) || isDenial(before) || SMALL.has(word) ? 1 : 0.5
 }
 
 /** What "I don't know" says something of. */
 const CLAUSES = new Set('that if whether how what why who where when which about of'.split(' '))
 const NEGATIONS = new Set('not no never nor without cannot nunca ni sin'.split(' '))
-export const isDenial = (word: string | undefined) => isNegation(word)
-const isNegation = (word: string | undefined) =>
+export const isDenial = (word: string | undefined) =>
   word !== undefined &&
   (NEGATIONS.has(word) ||
     /^(?:do|does|did|is|are|was|were|have|has|had|would|could|should|ca|wo)nt$/.test(word))
@@ -131,7 +130,7 @@ const isNegation = (word: string | undefined) =>
  * left out makes a quote shorter; a "not" less, or one more, turns it around.
  */
 export function contradict(quote: readonly string[], said: readonly string[]): boolean {
-  const denials = (words: readonly string[]) => tellingWords(words).filter(isNegation).length
+  const denials = (words: readonly string[]) => tellingWords(words).filter(isDenial).length
   if (denials(quote) !== denials(said)) return true
   const [quoted, heard] = [digitsOf(quote), digitsOf(said)]
   // "250 300" may be two numbers, or one.
@@ -148,7 +147,6 @@ function digitsOf(words: readonly string[]): string[] {
   return [...written, ...numbersIn(words).map(({ digits }) => digits)].filter((digits) => digits !== '1')
 }
 
-/** A number in a run of words. */
 interface SaidNumber {
   start: number
   /** Behind its last word. */

@@ -16,7 +16,6 @@ export interface Sentence {
 const LONGEST_SECONDS = 30
 const END = /(?<![.?!…])[.?!…]+["”’»)\]]*(?=\s|$)/gu
 
-/** How people greet, thank and take leave. */
 export const GREETING =
   /^[¡¿"“\s]*(?:(?:hi|hello|hey)(?![\p{L}'’])|good (?:morning|afternoon|evening)|welcome|thanks?(?: you)? (?:for|so much|very much)|what['’]s up|how are you|hola|bienvenid[oa]s?|buen[oa]s (?:d[ií]as|tardes|noches)|muy buenas|gracias por|qué tal)(?!\p{L})/iu
 

@@ -29,7 +29,6 @@ const LANGUAGE_NAMES: Record<EpisodeLanguage, string> = { en: 'English', es: 'Sp
 interface Asked {
   transcript: Transcript | null
   durationSeconds: Seconds
-  /** What it was to be written in. */
   language: EpisodeLanguage
 }
 
@@ -153,7 +152,6 @@ function partOf(seconds: Seconds, durationSeconds: Seconds): number {
   return Math.min(PARTS.length - 1, Math.floor((seconds / durationSeconds) * PARTS.length))
 }
 
-/** Words that are said in each part. */
 function wordCounts({ segments, durationSeconds }: Transcript): number[] {
   const counts = PARTS.map(() => 0)
   for (const { startSeconds, text } of segments) {

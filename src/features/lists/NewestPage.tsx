@@ -97,14 +97,8 @@ function useAgain(isNeeded: boolean, again: () => void): void {
   }, [isNeeded])
 }
 
-interface EveryWeekProps {
-  head: PodcastHead
-  answer: NewestAnswer
-  now: Date
-}
-
 /** The archive: weeks before the newest, newest first, each at its own address. */
-function EveryWeek({ head, answer, now }: EveryWeekProps) {
+function EveryWeek({ head, answer, now }: { head: PodcastHead; answer: NewestAnswer; now: Date }) {
   const { weeks, since } = answer
   const [older, setOlder] = useState<readonly WeekHead[]>([])
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')

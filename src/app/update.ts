@@ -1,19 +1,17 @@
 import { Workbox } from 'workbox-window'
+import { announcer } from '../shared/offline/announcer.ts'
 import { needNotices } from '../shared/shell/notices.ts'
 import { KEYS, remember } from '../shared/offline/deviceStorage.ts'
 
 let workbox: Workbox | undefined
 let waiting = false
-const listeners = new Set<() => void>()
+const { tell, subscribe } = announcer()
 
 export function updateWaiting(): boolean {
   return waiting
 }
 
-export function onUpdateWaiting(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onUpdateWaiting = subscribe
 
 /** Wait for the new worker to take over before the page reloads anyway. */
 const PATIENCE_MS = 3_000
@@ -36,7 +34,7 @@ export async function offerUpdate(): Promise<void> {
   workbox.addEventListener('waiting', () => {
     waiting = true
     needNotices()
-    for (const listener of listeners) listener()
+    tell()
   })
   await workbox.register()
 }

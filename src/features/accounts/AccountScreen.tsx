@@ -1,4 +1,5 @@
 import { useSearch } from 'wouter'
+import { lazyPart } from '../../shared/hydration/lazyPart.tsx'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
@@ -133,7 +134,7 @@ export function Farewell() {
   )
 }
 
-const DeletionDialog = lazy(async () => ({ default: (await import('./DeletionDialog.tsx')).DeletionDialog }))
+const DeletionDialog = lazyPart(async () => (await import('./DeletionDialog.tsx')).DeletionDialog)
 
 export function DeletionCard({ plan, online }: { plan: PlanId; online: boolean }) {
   const [asking, setAsking] = useState(false)
@@ -145,11 +146,7 @@ export function DeletionCard({ plan, online }: { plan: PlanId; online: boolean }
           {accountTexts.deleteMine}
         </Button>
       </div>
-      {asking && (
-        <Suspense fallback={null}>
-          <DeletionDialog plan={plan} online={online} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <DeletionDialog plan={plan} online={online} onClose={() => setAsking(false)} />}
     </Card>
   )
 }

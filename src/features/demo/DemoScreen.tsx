@@ -72,12 +72,12 @@ function Demo({ shared, handedOver, isQuick }: DemoProps) {
   const change = useCallback((part: Partial<Draft>) => {
     setDraft((before) => {
       const after = { ...before, ...part }
-      rememberDraft(after)
+      remember(KEYS.demo, JSON.stringify(after), 'session')
       return after
     })
   }, [])
   const startOver = useCallback(() => {
-    forgetDraft()
+    forget(KEYS.demo, 'session')
     setDraft(EMPTY_DRAFT)
     setChosen(undefined)
     setPreview(undefined)
@@ -236,7 +236,7 @@ function recallDraft(): Draft {
   const stored = recall(KEYS.demo, 'session')
   if (stored === null) return EMPTY_DRAFT
   try {
-    // Written by rememberDraft alone, in this tab.
+    // Written by this screen alone, in this tab.
     return { ...EMPTY_DRAFT, ...(JSON.parse(stored) as Partial<Draft>) }
   } catch {
     return EMPTY_DRAFT
@@ -248,12 +248,4 @@ function draftWith(url: string | null, isQuick = false): Draft {
   const stored = recallDraft()
   if (url === null) return isQuick ? { ...stored, quizDone: true } : stored
   return { ...stored, quizDone: true, url }
-}
-
-function rememberDraft(draft: Draft): void {
-  remember(KEYS.demo, JSON.stringify(draft), 'session')
-}
-
-function forgetDraft(): void {
-  forget(KEYS.demo, 'session')
 }

@@ -28,7 +28,7 @@ export function EpisodeRow({
       <RowTitle {...title} />
       <div className={styles.drawing}>{drawing}</div>
       <p className={styles.state}>
-        <strong>{state}</strong> <span className={styles.about}>{about}</span>
+        <strong>{state}</strong> <span className="caption">{about}</span>
       </p>
       <div className={styles.price}>{price}</div>
       {children}

@@ -76,7 +76,7 @@ export function Account({ person }: { person: Person }) {
   const template = profile && templateForNew(profile.template, profile.subscription.plan)
   return (
     <>
-      <h1 className={styles.title}>{accountTexts.title}</h1>
+      <h1 className="title">{accountTexts.title}</h1>
       {!online && <Alert tone="plain">{accountTexts.offline}</Alert>}
       <div className={styles.cards}>
         <ProfileCard loading={status === 'loading'} person={person} profile={profile} />

@@ -75,7 +75,7 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
       ? counts.read(uid).find(({ at }) => utcDay(new Date(at)) === utcDay(now))
       : heard
   const help = (
-    <a className={styles.help} href={`${BASE}/developers`}>
+    <a className="label" href={`${BASE}/developers`}>
       {keysTexts.help}
     </a>
   )
@@ -254,7 +254,9 @@ function CallsToday({ counted: { calls, at }, online }: { counted: CountedCalls;
   const [made, most] = [numberText(calls), numberText(API_CALLS_PER_DAY)]
   return (
     <section className={styles.calls} aria-labelledby="calls-today">
-      <h3 id="calls-today">{callsTexts.title}</h3>
+      <h3 id="calls-today" className="label">
+        {callsTexts.title}
+      </h3>
       <p className="number">{made}</p>
       <p className="quiet">
         {online ? callsTexts.untilMidnight(most) : callsTexts.asOf(most, clockText(new Date(at)))}

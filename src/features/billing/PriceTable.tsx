@@ -67,7 +67,7 @@ export function PriceTable({ visitor, live }: PriceTableProps) {
       {visitor.status === 'signed-out' && (
         <section className={styles.invitation}>
           <div>
-            <h2>{pricingTexts.invitation}</h2>
+            <h2 className="small-title">{pricingTexts.invitation}</h2>
             <p className="quiet">{pricingTexts.comeBack}</p>
           </div>
           <ButtonLink look="secondary" href="/login">

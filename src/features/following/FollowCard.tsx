@@ -83,7 +83,7 @@ export function FollowCard({ person, follow, settings, lengths, now, onUnfollowe
         </p>
       </div>
       <div className={styles.kind}>
-        <p className={styles.label}>{requestTexts.kind}</p>
+        <p className="label">{requestTexts.kind}</p>
         <Positions
           label={requestTexts.kind}
           positions={SUMMARY_KINDS.map((each) => ({

@@ -78,7 +78,7 @@ function YoursOrTeam({ person }: { person: Person }) {
   )
   return (
     <>
-      <h1 className={styles.title}>{texts.title}</h1>
+      <h1 className="title">{texts.title}</h1>
       {team === undefined || chosen === 'own' ? (
         <Shows person={person} choice={choice} />
       ) : (

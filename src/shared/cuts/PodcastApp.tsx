@@ -171,7 +171,7 @@ function Address({ feed, note, withFacts, onEnd }: AddressProps) {
       {isUsedUp && <UsedUp feed={feed} />}
       <div className={styles.ways}>
         <div className={styles.way}>
-          <p className={styles.label}>{texts.openIn}</p>
+          <p className="label">{texts.openIn}</p>
           <ul className={styles.apps}>
             {APPS.map(({ name, link }) => (
               <li key={name}>
@@ -179,7 +179,7 @@ function Address({ feed, note, withFacts, onEnd }: AddressProps) {
               </li>
             ))}
           </ul>
-          <label className={styles.label} htmlFor="feed-address">
+          <label className="label" htmlFor="feed-address">
             {texts.address}
           </label>
           <div className={styles.address}>
@@ -241,8 +241,8 @@ function Silent({ feed }: { feed: Feed }) {
       <ul>
         {feed.silent.map(({ title, reason }) => (
           <li key={title}>
-            <strong>{title}</strong>
-            <span>{noSoundTexts[reason]}</span>
+            <strong className="label">{title}</strong>
+            <span className="caption">{noSoundTexts[reason]}</span>
           </li>
         ))}
       </ul>

@@ -27,7 +27,6 @@ export function applyUpdate(): void {
   workbox.messageSkipWaiting()
 }
 
-/** Asks the reader once. */
 export async function offerUpdate(): Promise<void> {
   if (workbox !== undefined) return
   workbox = new Workbox('/sw.js')

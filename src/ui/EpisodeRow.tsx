@@ -4,7 +4,6 @@ import { RowTitle } from './RowTitle.tsx'
 
 interface EpisodeRowProps extends ComponentProps<typeof RowTitle> {
   drawing: ReactNode
-  /** State in a word or two, and its explanation. */
   state: ReactNode
   about: ReactNode
   price: ReactNode

@@ -45,7 +45,6 @@ function PodcastAppCard() {
 
 const Invoices = lazy(async () => ({ default: (await import('../../shared/billing/Invoices.tsx')).Invoices }))
 
-/** Invoices to pay, and receipts of card payments. */
 function InvoicesCard({ loading, profile }: { loading: boolean; profile: UserProfile | undefined }) {
   return (
     <Card title={accountTexts.invoices}>
@@ -121,7 +120,6 @@ export function WayCard({ title, about, href, way }: Record<'title' | 'about' | 
   )
 }
 
-/** Shown after the account's deletion. */
 export function Farewell() {
   return (
     <Screen title={farewellTexts.tab} narrow>
@@ -157,7 +155,6 @@ interface DataCardProps {
   offline: string | undefined
 }
 
-/** Personal data: a copy, the consents, the retention. */
 function DataCard({ profile, offline }: DataCardProps) {
   const [busy, setBusy] = useState(false)
   const [progress, setProgress] = useState('')

@@ -85,7 +85,6 @@ export function ProfileCard({ loading, person, profile }: ProfileCardProps) {
   )
 }
 
-/** Links to change address and password. */
 function SignIn({ onDone }: { onDone: (said: string) => void }) {
   const [change, setChange] = useState<'email' | 'password'>()
   const online = useOnline()

@@ -71,7 +71,6 @@ export function LivePrices() {
 interface PricingNoticesProps {
   visitor: Visitor
   checkout: CheckoutReturn
-  /** Whether to announce the first week's offer. */
   announced: boolean
 }
 

@@ -19,14 +19,12 @@ interface PriceTableProps {
 }
 
 interface LivePrices {
-  /** The plan that the address names. */
   wanted: PlanId | undefined
   toggle: RefObject<HTMLFieldSetElement | null>
   /** Paid plans show the price of the first week's offer. */
   offered: boolean
   /** The plan whose button is pending. */
   busy: PlanId | undefined
-  /** All buttons are disabled. */
   held: boolean
   failure: { plan: PlanId; message: string } | undefined
   offline: boolean

@@ -192,7 +192,7 @@ function SentStage({ uid, asked, result, hearingMinutes, mayUpgrade, onAgain }: 
         {request?.error && <Told>{request.error.message}</Told>}
       </output>
       {!isReady && <TellMe />}
-      <div className={styles.buttons}>
+      <div className="actions">
         {isReady && <ButtonLink href={`/summary/${result.requestId}`}>{sentTexts.read}</ButtonLink>}
         <ButtonLink look={isReady ? 'secondary' : 'primary'} href="/dashboard">
           {sentTexts.dashboard}
@@ -227,7 +227,6 @@ interface Draft {
   answers: QuizAnswers
   /** From 0; the number of questions is the result. */
   question: number
-  /** The quiz is answered or skipped. */
   quizDone: boolean
   url: string
 }

@@ -131,7 +131,7 @@ function EveryWeek({ head, answer, now }: { head: PodcastHead; answer: NewestAns
           </li>
         ))}
       </ul>
-      <div className={styles.older}>
+      <div className="actions">
         {!isAll && (
           <Button look="secondary" busy={state === 'busy'} onClick={() => void more()}>
             {texts.older}

@@ -65,7 +65,6 @@ async function start(element: HTMLElement): Promise<void> {
   )
 }
 
-/** Waits until the page is idle. */
 function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   whenLoaded(() => {

@@ -1,19 +1,17 @@
 import { Workbox } from 'workbox-window'
+import { announcer } from '../shared/offline/announcer.ts'
 import { needNotices } from '../shared/shell/notices.ts'
 import { KEYS, remember } from '../shared/offline/deviceStorage.ts'
 
 let workbox: Workbox | undefined
 let waiting = false
-const listeners = new Set<() => void>()
+const { tell, subscribe } = announcer()
 
 export function updateWaiting(): boolean {
   return waiting
 }
 
-export function onUpdateWaiting(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onUpdateWaiting = subscribe
 
 /** Wait for the new worker to take over before the page reloads anyway. */
 const PATIENCE_MS = 3_000
@@ -29,14 +27,13 @@ export function applyUpdate(): void {
   workbox.messageSkipWaiting()
 }
 
-/** Asks the reader once. */
 export async function offerUpdate(): Promise<void> {
   if (workbox !== undefined) return
   workbox = new Workbox('/sw.js')
   workbox.addEventListener('waiting', () => {
     waiting = true
     needNotices()
-    for (const listener of listeners) listener()
+    tell()
   })
   await workbox.register()
 }

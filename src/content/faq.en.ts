@@ -4,13 +4,8 @@ import { PLANS } from '#domain/plans/plans.ts'
 import { SITE } from '#domain/site.ts'
 import { TEAM_SEATS } from '#domain/teams/teams.ts'
 
-interface FaqItem {
-  question: string
-  answer: string
-}
-
 /** The four questions of the landing page, at most one open. docs/rules.md "Landing" */
-export const FAQ: readonly FaqItem[] = [
+export const FAQ: readonly { question: string; answer: string }[] = [
   {
     question: `What is ${SITE.name}?`,
     answer: `A service for people who want the essentials of long podcasts. You paste the link of an episode; ten to fifteen minutes later a summary comes by e-mail: a headline, the gist, the key points and the key moments, about 30 % of the episode. Every point links to the second at which it is said, so you can always hear it in the speaker’s own voice. There is also a weekly newsletter: ${ISSUE_HOLDS}, summarized.`,

@@ -1,17 +1,11 @@
 import { QUIZ_IDS } from './quizResult.ts'
 import { quizQuestions as texts } from './quizTexts.en.ts'
 
-interface QuizOption {
-  value: string
-  label: string
-  freeText?: true
-}
-
 export interface QuizQuestion {
   id: string
   type: 'single' | 'multiple'
   question: string
-  options: readonly QuizOption[]
+  options: readonly { value: string; label: string; freeText?: true }[]
 }
 
 function quizQuestion(

@@ -32,7 +32,6 @@ export function Sheet({ labelledBy, role, children }: SheetProps) {
   )
 }
 
-/** Names and values, one pair a line, ruled. */
 export function Facts({ rows }: { rows: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

@@ -12,7 +12,7 @@ export function Choice({ label, error, ...select }: ChoiceProps) {
   const id = useId()
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className="label">
         {label}
       </label>
       <Select

@@ -4,7 +4,6 @@ import { RowTitle } from './RowTitle.tsx'
 
 interface EpisodeRowProps extends ComponentProps<typeof RowTitle> {
   drawing: ReactNode
-  /** State in a word or two, and its explanation. */
   state: ReactNode
   about: ReactNode
   price: ReactNode
@@ -28,7 +27,7 @@ export function EpisodeRow({
       <RowTitle {...title} />
       <div className={styles.drawing}>{drawing}</div>
       <p className={styles.state}>
-        <strong>{state}</strong> <span className={styles.about}>{about}</span>
+        <strong>{state}</strong> <span className="caption">{about}</span>
       </p>
       <div className={styles.price}>{price}</div>
       {children}

@@ -15,7 +15,7 @@ export function Field({ label, hint, error, ...input }: FieldProps) {
   const note = error ?? hint
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
+      <label htmlFor={id} className="label">
         {label}
       </label>
       <input

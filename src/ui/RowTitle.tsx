@@ -18,7 +18,7 @@ export function RowTitle({ title, language, facts }: RowTitleProps) {
       {facts.map((fact, line) => (
         // Lines never change places.
         // oxlint-disable-next-line react/no-array-index-key
-        <p key={line} className={styles.fact}>
+        <p key={line} className="caption">
           {fact}
         </p>
       ))}

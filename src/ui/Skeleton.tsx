@@ -10,7 +10,7 @@ interface SkeletonProps {
 export function Skeleton({ heights, label = uiTexts.loading }: SkeletonProps) {
   return (
     <output className={styles.skeleton}>
-      <span className={styles.label}>{label}</span>
+      <span className="quiet">{label}</span>
       {heights.map((height, i) => (
         <span
           // The blocks never change places.

@@ -17,12 +17,10 @@ export const addressIn = (language: ReaderLanguage, plain: string): string =>
 const inSpanish = (plain: string) => addressIn('es', plain)
 const asItIs = (address: string) => address
 
-/** The address in the language of this page. */
 export const ownAddress = BASE === '' ? asItIs : inSpanish
 
 export const OTHER_LANGUAGE: ReaderLanguage = BASE === '' ? 'es' : 'en'
 
-/** The address in the other language. */
 export const otherAddress = BASE === '' ? inSpanish : asItIs
 
 /** The address as routes name it; one of the other language stays whole, and no route has it. */

@@ -27,26 +27,17 @@ const DRAWINGS: readonly [Drawing, ...Drawing[]] = [
 const LARGE = { fontSize: 8.4, lineHeight: 8.8, firstLine: 11.5, mostLetters: 11, mostLines: 3 } as const
 const SMALL = { fontSize: 21, firstLine: 22 } as const
 
-interface OwnArtwork {
-  ground: string
-  ink: string
-  barInk: string
-  bars: string
-  /** Never on a bar. */
-  lines: ReadonlyArray<{ text: string; y: number }>
-  fontSize: number
-}
-
 /**
  * Square for a show without a picture: ground and bars by its seed, its initials, or its name where there is room.
  * docs/rules.md "Look"
  */
-export function ownArtwork(name: string, seed: string, isLarge: boolean): OwnArtwork {
+export function ownArtwork(name: string, seed: string, isLarge: boolean) {
   const hash = hashOf(seed)
   const [ground, ink, barInk] = GROUNDS[hash % GROUNDS.length] ?? GROUNDS[0]
   const drawing = DRAWINGS[(hash >>> 2) % DRAWINGS.length] ?? DRAWINGS[0]
   const bars = barsOf(drawing, hash, isLarge)
   const { fontSize } = isLarge ? LARGE : SMALL
+  // Never on a bar.
   const lines = isLarge
     ? nameLines(name).map((text, i) => ({ text, y: LARGE.firstLine + i * LARGE.lineHeight }))
     : [{ text: initials(name), y: SMALL.firstLine }]

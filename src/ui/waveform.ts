@@ -20,7 +20,6 @@ export function barCount(width: number, { bar, gap, group }: WaveformShape): num
   return Math.max(1, Math.floor((width + gap + groupGap) / (bar + gap + groupGap / (group ?? 1))))
 }
 
-/** Whether the middle of bar i of n is lit. */
 export function isLit(i: number, n: number, lit: Lit): boolean {
   const middle = (i + 0.5) / n
   if ('share' in lit) return middle < lit.share

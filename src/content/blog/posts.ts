@@ -13,7 +13,6 @@ export interface BlogPost extends PostText {
   wideImage: string
   /** Preview picture on other services, 1200 × 630. */
   card: `/og/${string}.png`
-  /** `YYYY-MM-DD` */
   date: string
   author: string
 }

@@ -1,4 +1,5 @@
 import { useSearch } from 'wouter'
+import { lazyPart } from '../../shared/hydration/lazyScreen.ts'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
@@ -44,7 +45,6 @@ function PodcastAppCard() {
 
 const Invoices = lazy(async () => ({ default: (await import('../../shared/billing/Invoices.tsx')).Invoices }))
 
-/** Invoices to pay, and receipts of card payments. */
 function InvoicesCard({ loading, profile }: { loading: boolean; profile: UserProfile | undefined }) {
   return (
     <Card title={accountTexts.invoices}>
@@ -75,7 +75,7 @@ export function Account({ person }: { person: Person }) {
   const template = profile && templateForNew(profile.template, profile.subscription.plan)
   return (
     <>
-      <h1 className={styles.title}>{accountTexts.title}</h1>
+      <h1 className="title">{accountTexts.title}</h1>
       {!online && <Alert tone="plain">{accountTexts.offline}</Alert>}
       <div className={styles.cards}>
         <ProfileCard loading={status === 'loading'} person={person} profile={profile} />
@@ -120,7 +120,6 @@ export function WayCard({ title, about, href, way }: Record<'title' | 'about' | 
   )
 }
 
-/** Shown after the account's deletion. */
 export function Farewell() {
   return (
     <Screen title={farewellTexts.tab} narrow>
@@ -133,7 +132,7 @@ export function Farewell() {
   )
 }
 
-const DeletionDialog = lazy(async () => ({ default: (await import('./DeletionDialog.tsx')).DeletionDialog }))
+const DeletionDialog = lazyPart(async () => (await import('./DeletionDialog.tsx')).DeletionDialog)
 
 export function DeletionCard({ plan, online }: { plan: PlanId; online: boolean }) {
   const [asking, setAsking] = useState(false)
@@ -145,11 +144,7 @@ export function DeletionCard({ plan, online }: { plan: PlanId; online: boolean }
           {accountTexts.deleteMine}
         </Button>
       </div>
-      {asking && (
-        <Suspense fallback={null}>
-          <DeletionDialog plan={plan} online={online} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <DeletionDialog plan={plan} online={online} onClose={() => setAsking(false)} />}
     </Card>
   )
 }
@@ -160,7 +155,6 @@ interface DataCardProps {
   offline: string | undefined
 }
 
-/** Personal data: a copy, the consents, the retention. */
 function DataCard({ profile, offline }: DataCardProps) {
   const [busy, setBusy] = useState(false)
   const [progress, setProgress] = useState('')

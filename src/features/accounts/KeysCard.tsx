@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/api/apiCallLimits.ts'
 import { utcDay } from '#domain/time/calendar.ts'
 import { MOST_API_KEYS } from '#domain/api/apiKeys.ts'
 import type { ApiKeysResult, HeldKey } from '#domain/api/replies.ts'
+import { lazyPart } from '../../shared/hydration/lazyScreen.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { callFailed } from '../../shared/api/texts.en.ts'
 import { Failure, Alert } from '../../ui/Alert.tsx'
@@ -27,7 +28,7 @@ import { Meter } from '../../ui/Meter.tsx'
 
 const counts = ownList(KEYS.callsToday, 'counts', isCounted)
 
-const KeyDialog = lazy(async () => ({ default: (await import('./KeyDialog.tsx')).KeyDialog }))
+const KeyDialog = lazyPart(async () => (await import('./KeyDialog.tsx')).KeyDialog)
 
 /** docs/rules.md "API" */
 export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
@@ -41,7 +42,8 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
       const counted = { calls: keys.callsToday, at: new Date().toISOString() }
       setHeld(keys)
       setHeard(counted)
-      keepCount(uid, keys.mayCall ? counted : undefined)
+      // An account without API calls has no count.
+      counts.write(uid, keys.mayCall ? [counted] : [])
     },
     [uid],
   )
@@ -68,9 +70,12 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
   useEffect(() => {
     if (online && isOver) void load()
   }, [online, isOver, load])
-  const counted = heard === undefined || isOver ? lastCount(uid, now) : heard
+  const counted =
+    heard === undefined || isOver
+      ? counts.read(uid).find(({ at }) => utcDay(new Date(at)) === utcDay(now))
+      : heard
   const help = (
-    <a className={styles.help} href={`${BASE}/developers`}>
+    <a className="label" href={`${BASE}/developers`}>
       {keysTexts.help}
     </a>
   )
@@ -118,9 +123,7 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
       )}
       {counted !== undefined && held?.mayCall !== false && <CallsToday counted={counted} online={online} />}
       {asking !== undefined && (
-        <Suspense fallback={null}>
-          <KeyDialog asking={asking} onDone={show} onClose={() => setAsking(undefined)} />
-        </Suspense>
+        <KeyDialog asking={asking} onDone={show} onClose={() => setAsking(undefined)} />
       )}
     </Card>
   )
@@ -246,22 +249,14 @@ interface CountedCalls {
   at: string
 }
 
-/** An account's last count on this device; undefined where there is none of this day. */
-function lastCount(uid: string, now: Date): CountedCalls | undefined {
-  return counts.read(uid).find(({ at }) => utcDay(new Date(at)) === utcDay(now))
-}
-
-/** @param counted undefined where the account has no API calls */
-function keepCount(uid: string, counted: CountedCalls | undefined): void {
-  counts.write(uid, counted === undefined ? [] : [counted])
-}
-
 /** A meter of today's calls out of the plan's; offline the last count. docs/rules.md "API" */
 function CallsToday({ counted: { calls, at }, online }: { counted: CountedCalls; online: boolean }) {
   const [made, most] = [numberText(calls), numberText(API_CALLS_PER_DAY)]
   return (
     <section className={styles.calls} aria-labelledby="calls-today">
-      <h3 id="calls-today">{callsTexts.title}</h3>
+      <h3 id="calls-today" className="label">
+        {callsTexts.title}
+      </h3>
       <p className="number">{made}</p>
       <p className="quiet">
         {online ? callsTexts.untilMidnight(most) : callsTexts.asOf(most, clockText(new Date(at)))}

@@ -1,7 +1,8 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { SUMMARY_LANGUAGES } from '#domain/languages.ts'
 import { NAME_LENGTH_LIMIT, type UserProfile } from '#domain/accounts/profile.ts'
+import { lazyPart } from '../../shared/hydration/lazyScreen.ts'
 import { personFacts } from '../../shared/session/personFacts.tsx'
 import { personTexts } from '../../shared/session/texts.en.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
@@ -23,7 +24,7 @@ import { useOnline } from '../../shared/offline/useOnline.ts'
 import { signInMethods } from './signInMethods.ts'
 import { profileTexts, signInTexts } from './texts.en.tsx'
 
-const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog }))
+const SignInDialog = lazyPart(async () => (await import('./SignInDialog.tsx')).SignInDialog)
 
 interface ProfileCardProps {
   loading: boolean
@@ -84,7 +85,6 @@ export function ProfileCard({ loading, person, profile }: ProfileCardProps) {
   )
 }
 
-/** Links to change address and password. */
 function SignIn({ onDone }: { onDone: (said: string) => void }) {
   const [change, setChange] = useState<'email' | 'password'>()
   const online = useOnline()
@@ -99,9 +99,7 @@ function SignIn({ onDone }: { onDone: (said: string) => void }) {
           ),
       )}
       {change !== undefined && (
-        <Suspense fallback={null}>
-          <SignInDialog change={change} onDone={onDone} onClose={() => setChange(undefined)} />
-        </Suspense>
+        <SignInDialog change={change} onDone={onDone} onClose={() => setChange(undefined)} />
       )}
     </div>
   )

@@ -1,6 +1,5 @@
 import { auth } from '../../shared/session/auth.ts'
 
-/** Ways of the signed-in person to reauthenticate. */
 export function signInMethods(): { email: string; password: boolean; google: boolean } {
   const providers = new Set(auth.currentUser?.providerData.map(({ providerId }) => providerId))
   const google = providers.has('google.com')

@@ -88,7 +88,7 @@ function Ask({ person: { uid, email } }: { person: Person }) {
   )
   return (
     <div className={styles.asking}>
-      <h1>{searchTexts.ask}</h1>
+      <h1 className="title">{searchTexts.ask}</h1>
       <form
         onSubmit={(event) => {
           event.preventDefault()

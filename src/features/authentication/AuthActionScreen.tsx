@@ -133,7 +133,6 @@ interface VerifyCodePanelProps {
   email: string
   /** Whether the address's account is signed in here. */
   signedIn: boolean
-  /** Destination after verification. */
   to: string
 }
 

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../shared/hydration/lazyScreen.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { KEYS, recall } from '../../shared/offline/deviceStorage.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,7 +8,7 @@ import { BASE } from '../../ui/language.en.ts'
 import { termsTexts } from './texts.en.tsx'
 
 /** Local stack only; fetched nowhere else. */
-const AccountChooser = lazy(async () => ({ default: (await import('./AccountChooser.tsx')).AccountChooser }))
+const AccountChooser = lazyPart(async () => (await import('./AccountChooser.tsx')).AccountChooser)
 
 interface GoogleButtonProps {
   label: string
@@ -48,11 +49,7 @@ export function GoogleButton({ label, disabled, onResult, texts, terms }: Google
       <Button look="secondary" wide busy={busy} disabled={disabled} onClick={() => void run('here')}>
         {label}
       </Button>
-      {choice && (
-        <Suspense fallback={null}>
-          <AccountChooser onAnswer={choice.answer} />
-        </Suspense>
-      )}
+      {choice && <AccountChooser onAnswer={choice.answer} />}
     </>
   )
 }

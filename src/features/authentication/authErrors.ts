@@ -7,7 +7,6 @@ const CANCELLED = new Set([
   'auth/user-cancelled',
 ])
 
-/** Whether the person closed Google's window. */
 export function isCancelled(error: unknown): boolean {
   return CANCELLED.has(errorCode(error))
 }

@@ -36,7 +36,10 @@ export function signUp(name: string, email: string, password: string): Promise<S
     remember(KEYS.signupDate, String(Date.now()))
     const [mail] = await Promise.all([
       attempt(() => sendVerification(user)),
-      attempt(() => writeProfile(user, name, email)),
+      attempt(async () => {
+        const { createProfile } = await import('./createProfile.ts')
+        await createProfile({ uid: user.uid, email, name })
+      }),
       name === '' ? true : attempt(() => updateProfile(user, { displayName: name })),
     ])
     return { mailSent: mail }
@@ -55,11 +58,6 @@ async function hasSignInMethod(email: string): Promise<boolean> {
   } catch {
     return false
   }
-}
-
-async function writeProfile(user: User, name: string, email: string): Promise<void> {
-  const { createProfile } = await import('./createProfile.ts')
-  await createProfile({ uid: user.uid, email, name })
 }
 
 async function attempt(step: () => Promise<void>): Promise<boolean> {

@@ -20,7 +20,6 @@ export const formTexts = {
   logIn: 'Log in',
 }
 
-/** Terms of a new account. */
 export const termsTexts = {
   logIn: (terms: LinkOf, privacy: LinkOf) => (
     <>

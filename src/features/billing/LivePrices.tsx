@@ -71,7 +71,6 @@ export function LivePrices() {
 interface PricingNoticesProps {
   visitor: Visitor
   checkout: CheckoutReturn
-  /** Whether to announce the first week's offer. */
   announced: boolean
 }
 
@@ -125,17 +124,11 @@ function CheckoutNotice({ checkout, visitor, plan }: CheckoutNoticeProps) {
   return <Alert tone="warn">{checkout === 'late' ? noticeTexts.late : noticeTexts.waiting}</Alert>
 }
 
-interface Billing {
-  /** The plan whose button is pending; every button waits meanwhile. */
-  busy: PlanId | undefined
-  failure: { plan: PlanId; message: string } | undefined
-  choose: (account: Account, plan: PlanId, cycle: BillingCycle, offered: boolean) => Promise<void>
-}
-
 /** docs/rules.md "Pricing" */
-function useBilling(): Billing {
+function useBilling() {
+  // The plan whose button is pending; every button waits meanwhile.
   const [busy, setBusy] = useState<PlanId>()
-  const [failure, setFailure] = useState<Billing['failure']>()
+  const [failure, setFailure] = useState<{ plan: PlanId; message: string }>()
   useEffect(() => {
     // The browser's Back may restore this page as it was left.
     const again = (event: PageTransitionEvent) => {
@@ -145,7 +138,7 @@ function useBilling(): Billing {
     return () => removeEventListener('pageshow', again)
   }, [])
 
-  const choose: Billing['choose'] = async (account, plan, cycle, offered) => {
+  const choose = async (...[account, plan, cycle, offered]: Parameters<typeof open>) => {
     if (busy !== undefined) return
     setBusy(plan)
     setFailure(undefined)
@@ -200,15 +193,11 @@ function useCheckoutReturn(visitor: Visitor): CheckoutReturn {
   return late ? 'late' : 'waiting'
 }
 
-interface OfferShown {
-  /** Whether to show the offer's price: on every visit, as long as it would be charged. */
-  offered: boolean
-  /** Whether to announce it: on one visit of this page, per device and account. */
-  announced: boolean
-}
-
-/** The server grants the offer by its own data. docs/rules.md "Plans and offers" */
-function useFirstWeekOffer(visitor: Visitor): OfferShown {
+/**
+ * The server grants the offer by its own data. docs/rules.md "Plans and offers"
+ * @returns `offered` on every visit, as long as it would be charged; `announced` on one, per device and account
+ */
+function useFirstWeekOffer(visitor: Visitor) {
   const now = useNow()
   const account = visitor.status === 'signed-in' && !hasPaid(visitor.account) ? visitor.account : undefined
   const createdAt = account?.createdAt

@@ -20,11 +20,9 @@ interface PlanCardProps {
   visitor: Visitor
   /** Emphasised: popular, or named in the address. */
   isChosen: boolean
-  /** Shows the price of the first week's offer. */
   offered: boolean
   /** This card's button is pending. */
   busy: boolean
-  /** All buttons are disabled. */
   held: boolean
   /** Why its button failed. Shown at the button: on a phone the top is far away. */
   error: string | undefined

@@ -19,14 +19,12 @@ interface PriceTableProps {
 }
 
 interface LivePrices {
-  /** The plan that the address names. */
   wanted: PlanId | undefined
   toggle: RefObject<HTMLFieldSetElement | null>
   /** Paid plans show the price of the first week's offer. */
   offered: boolean
   /** The plan whose button is pending. */
   busy: PlanId | undefined
-  /** All buttons are disabled. */
   held: boolean
   failure: { plan: PlanId; message: string } | undefined
   offline: boolean
@@ -67,7 +65,7 @@ export function PriceTable({ visitor, live }: PriceTableProps) {
       {visitor.status === 'signed-out' && (
         <section className={styles.invitation}>
           <div>
-            <h2>{pricingTexts.invitation}</h2>
+            <h2 className="small-title">{pricingTexts.invitation}</h2>
             <p className="quiet">{pricingTexts.comeBack}</p>
           </div>
           <ButtonLink look="secondary" href="/login">

@@ -80,13 +80,11 @@ export function planLabel(visitor: Visitor, plan: PlanId): string {
   return current === 'free' ? planTexts.choose(name) : planTexts.upgrade(name)
 }
 
-interface PricingAlert {
-  tone: 'warn' | 'bad'
-  text: string
-}
-
 /** docs/rules.md "Pricing", #no-period */
-export function pricingAlert({ plan, ...is }: Account['subscription']): PricingAlert | undefined {
+export function pricingAlert({
+  plan,
+  ...is
+}: Account['subscription']): { tone: 'warn' | 'bad'; text: string } | undefined {
   if (plan === 'free') return undefined
   if (is.cancelAtPeriodEnd) {
     return { tone: 'warn', text: planTexts.ends(dateText(is.currentPeriodEnd)) }

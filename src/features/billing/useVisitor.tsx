@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { lazyPart } from '../../shared/hydration/lazyScreen.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { useSession, useSessionHint } from '../../shared/session/session.ts'
 import type { Account, Visitor } from './pricingView.ts'
 
-const LiveAccount = lazy(async () => ({ default: (await import('./LiveAccount.tsx')).LiveAccount }))
+const LiveAccount = lazyPart(async () => (await import('./LiveAccount.tsx')).LiveAccount)
 
 const SIGNED_OUT: Visitor = { status: 'signed-out' }
 const LOADING: Visitor = { status: 'loading' }
@@ -33,9 +34,7 @@ function SessionWatch({ onVisitor }: { onVisitor: (visitor: Visitor) => void }) 
   if (person === undefined) return null
   return (
     <ErrorBoundary fallback={<Unread onRender={() => setAccount('unread')} />}>
-      <Suspense fallback={null}>
-        <LiveAccount person={person} onAccount={setAccount} />
-      </Suspense>
+      <LiveAccount person={person} onAccount={setAccount} />
     </ErrorBoundary>
   )
 }

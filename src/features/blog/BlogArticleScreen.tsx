@@ -44,7 +44,7 @@ function Article({ post }: { post: (typeof POSTS)[number] }) {
         <header className={styles.head}>
           <p className={styles.tags}>{post.tags.join(', ')}</p>
           <h1>{post.title}</h1>
-          <Byline post={post} className={styles.byline} />
+          <Byline post={post} className={`quiet ${styles.byline}`} />
         </header>
         <picture>
           <source media="(min-width: 45.0625rem)" srcSet={post.wideImage} {...WIDE_PICTURE_SIZE} />
@@ -69,8 +69,10 @@ function Trial() {
   return (
     <section className={styles.trial} aria-labelledby="trial">
       <div>
-        <h2 id="trial">{texts.trial}</h2>
-        <p>{texts.freeCredits}</p>
+        <h2 id="trial" className="small-title">
+          {texts.trial}
+        </h2>
+        <p className="quiet">{texts.freeCredits}</p>
       </div>
       <div className={styles.buttons}>
         <ButtonLink href="/signup">{texts.start}</ButtonLink>

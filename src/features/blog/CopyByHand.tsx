@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { Field } from '../../ui/Field.tsx'
 import { articleTexts as texts } from './articleTexts.en.ts'
 
-/** An address, selected for copying. */
 export function CopyByHand({ url, className }: { url: string; className: string | undefined }) {
   const field = useRef<HTMLDivElement>(null)
   useEffect(() => field.current?.querySelector('input')?.select(), [])

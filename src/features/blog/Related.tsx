@@ -20,7 +20,7 @@ export function Related({ to }: { to: (typeof POSTS)[number] }) {
               <h3>
                 <Link href={`/blog/${post.id}`}>{post.title}</Link>
               </h3>
-              <p className={styles.byline}>{bylineTexts.minutes(post.readMinutes)}</p>
+              <p className="quiet">{bylineTexts.minutes(post.readMinutes)}</p>
             </div>
           </li>
         ))}

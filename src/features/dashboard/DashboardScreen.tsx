@@ -62,7 +62,7 @@ export function Dashboard({ person }: { person: Person }) {
   const form = useRef<EpisodeFormElement>(null)
   return (
     <>
-      <h1 className={styles.title}>{shellTexts.dashboard}</h1>
+      <h1 className="title">{shellTexts.dashboard}</h1>
       {syncedAt !== undefined && (
         <Alert tone="plain">{dashboardTexts.asOf(syncedAt.toLocaleString(LOCALE, AS_OF))}</Alert>
       )}

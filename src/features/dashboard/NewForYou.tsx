@@ -14,7 +14,6 @@ import { RowTitle } from '../../ui/RowTitle.tsx'
 import styles from './NewForYou.module.css'
 import { offersTexts } from './texts.en.ts'
 
-/** Rows shown above the summaries. */
 const MOST = 5
 
 /** Offers that wait for a decision; nothing without any. */

@@ -98,7 +98,14 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
   if (requests.length === 0) {
     return (
       <History shown={shown}>
-        {isTeam ? <EmptyTeam /> : <Empty onBegin={onBegin} />}
+        <Blank title={isTeam ? listTexts.emptyTeam : listTexts.empty}>
+          <p className="quiet">{isTeam ? listTexts.aboutTeam : listTexts.begin}</p>
+          {!isTeam && (
+            <Button look="secondary" onClick={onBegin}>
+              {listTexts.paste}
+            </Button>
+          )}
+        </Blank>
         {isTeam && <ListEnd older={older} onShow={showOlder} />}
       </History>
     )
@@ -146,7 +153,13 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
               now={now}
               words={words}
               requests={requests}
-              nothing={<NothingFound onClear={() => setWords('')} />}
+              nothing={
+                <Blank title={listTexts.notFound}>
+                  <Button look="secondary" onClick={() => setWords('')}>
+                    {listTexts.clear}
+                  </Button>
+                </Blank>
+              }
             />
           </Suspense>
         </ErrorBoundary>
@@ -222,37 +235,12 @@ function ListEnd({ older, onShow, children }: { older: Older; onShow: () => void
   )
 }
 
-function Empty({ onBegin }: { onBegin: () => void }) {
+function Blank({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.empty}>
       <Waveform bins={[]} lit={{ share: 0 }} height={48} />
-      <h3>{listTexts.empty}</h3>
-      <p className="quiet">{listTexts.begin}</p>
-      <Button look="secondary" onClick={onBegin}>
-        {listTexts.paste}
-      </Button>
-    </div>
-  )
-}
-
-function EmptyTeam() {
-  return (
-    <div className={styles.empty}>
-      <Waveform bins={[]} lit={{ share: 0 }} height={48} />
-      <h3>{listTexts.emptyTeam}</h3>
-      <p className="quiet">{listTexts.aboutTeam}</p>
-    </div>
-  )
-}
-
-function NothingFound({ onClear }: { onClear: () => void }) {
-  return (
-    <div className={styles.empty}>
-      <Waveform bins={[]} lit={{ share: 0 }} height={48} />
-      <h3>{listTexts.notFound}</h3>
-      <Button look="secondary" onClick={onClear}>
-        {listTexts.clear}
-      </Button>
+      <h3>{title}</h3>
+      {children}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { isExcerptOffered } from '#domain/summaries/excerpts.ts'
 import { unpackDrawing } from '#domain/episodes/rowDrawing.ts'
-import { isReadable, labelOf, type SummaryState } from '#domain/summaries/summaryRequest.ts'
+import { isReadable, labelOf } from '#domain/summaries/summaryRequest.ts'
 import { changed } from '../../shared/session/changed.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { requestShare } from '../../shared/summaries/requestShare.ts'
@@ -76,7 +76,7 @@ export function RequestRow({ request, now, children, isEditing = false, onArchiv
         />
       }
       state={<span className={ended ? styles.bad : undefined}>{labelOf(request)}</span>}
-      about={whenText(timeOf(request, state), now)}
+      about={whenText(timeOf(request), now)}
       price={
         <p className={ended || outcome.struck ? styles.returned : undefined}>
           {outcome.struck ? <s>{formatCredits(outcome.amount)}</s> : formatCredits(outcome.amount)}
@@ -142,22 +142,11 @@ function Actions({ request, isMade, isEditing, onArchived }: ActionsProps) {
 }
 
 /** When the request entered the shown state. */
-function timeOf(request: ListedRequest, state: SummaryState): Date {
-  const { chargedAt, readyAt, sentAt, endedAt, requestedAt, updatedAt } = request
-  switch (state) {
-    case 'held':
-    case 'requested':
-      return requestedAt
-    case 'charged':
-      return chargedAt ?? requestedAt
-    case 'ready':
-      return readyAt ?? updatedAt
-    case 'sent':
-      return sentAt ?? updatedAt
-    case 'refused':
-    case 'failed':
-      return endedAt ?? updatedAt
-    default:
-      return updatedAt
-  }
+function timeOf(request: ListedRequest): Date {
+  const { state, chargedAt, readyAt, sentAt, endedAt, requestedAt, updatedAt } = request
+  if (state === 'held' || state === 'requested') return requestedAt
+  if (state === 'charged') return chargedAt ?? requestedAt
+  if (state === 'ready') return readyAt ?? updatedAt
+  if (state === 'sent') return sentAt ?? updatedAt
+  return (state === 'refused' || state === 'failed' ? endedAt : undefined) ?? updatedAt
 }

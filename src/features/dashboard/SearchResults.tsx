@@ -15,7 +15,6 @@ export interface SearchResultsProps {
   words: string
   /** Listed requests: the newest, also unfinished ones. */
   requests: readonly ListedRequest[]
-  /** Shown without results. */
   nothing: ReactNode
 }
 

@@ -5,13 +5,10 @@ import { dollars } from '../../shared/billing/dollars.ts'
 import { dateText } from '../../ui/dateText.ts'
 import { subscriptionTexts } from './texts.en.ts'
 
-interface Banner {
-  tone: 'good' | 'warn' | 'bad'
-  text: string
-}
-
 /** The dashboard's message on a paid plan; undefined on the free one. docs/rules.md "Dashboard", #no-period */
-export function subscriptionBanner(subscription: Subscription): Banner | undefined {
+export function subscriptionBanner(
+  subscription: Subscription,
+): { tone: 'good' | 'warn' | 'bad'; text: string } | undefined {
   const { plan, status, billingCycle, cancelAtPeriodEnd, currentPeriodEnd, paymentMethod } = subscription
   if (plan === 'free') return undefined
   if (cancelAtPeriodEnd) return { tone: 'warn', text: subscriptionTexts.ends(dateText(currentPeriodEnd)) }

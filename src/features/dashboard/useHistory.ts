@@ -5,7 +5,6 @@ import { type ListedRequest, olderRequests, PAGE, useRequests } from '../../shar
 import { afterChange, mergeRequests } from './history.ts'
 import type { OnArchived } from './RequestRow.tsx'
 
-/** State of the older pages. */
 export type Older = 'none' | 'some' | 'loading' | 'offline' | 'failed'
 
 /**

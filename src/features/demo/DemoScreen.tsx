@@ -72,12 +72,12 @@ function Demo({ shared, handedOver, isQuick }: DemoProps) {
   const change = useCallback((part: Partial<Draft>) => {
     setDraft((before) => {
       const after = { ...before, ...part }
-      rememberDraft(after)
+      remember(KEYS.demo, JSON.stringify(after), 'session')
       return after
     })
   }, [])
   const startOver = useCallback(() => {
-    forgetDraft()
+    forget(KEYS.demo, 'session')
     setDraft(EMPTY_DRAFT)
     setChosen(undefined)
     setPreview(undefined)
@@ -192,7 +192,7 @@ function SentStage({ uid, asked, result, hearingMinutes, mayUpgrade, onAgain }: 
         {request?.error && <Told>{request.error.message}</Told>}
       </output>
       {!isReady && <TellMe />}
-      <div className={styles.buttons}>
+      <div className="actions">
         {isReady && <ButtonLink href={`/summary/${result.requestId}`}>{sentTexts.read}</ButtonLink>}
         <ButtonLink look={isReady ? 'secondary' : 'primary'} href="/dashboard">
           {sentTexts.dashboard}
@@ -227,7 +227,6 @@ interface Draft {
   answers: QuizAnswers
   /** From 0; the number of questions is the result. */
   question: number
-  /** The quiz is answered or skipped. */
   quizDone: boolean
   url: string
 }
@@ -236,7 +235,7 @@ function recallDraft(): Draft {
   const stored = recall(KEYS.demo, 'session')
   if (stored === null) return EMPTY_DRAFT
   try {
-    // Written by rememberDraft alone, in this tab.
+    // Written by this screen alone, in this tab.
     return { ...EMPTY_DRAFT, ...(JSON.parse(stored) as Partial<Draft>) }
   } catch {
     return EMPTY_DRAFT
@@ -248,12 +247,4 @@ function draftWith(url: string | null, isQuick = false): Draft {
   const stored = recallDraft()
   if (url === null) return isQuick ? { ...stored, quizDone: true } : stored
   return { ...stored, quizDone: true, url }
-}
-
-function rememberDraft(draft: Draft): void {
-  remember(KEYS.demo, JSON.stringify(draft), 'session')
-}
-
-function forgetDraft(): void {
-  forget(KEYS.demo, 'session')
 }

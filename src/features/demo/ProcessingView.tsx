@@ -15,7 +15,9 @@ export function ProcessingView({ step }: { step: number }) {
     <div className={styles.processing}>
       <Waveform bins={REFERENCE_BINS} lit={{ share: percent / 100 }} height={48} />
       <div className={styles.progress}>
-        <h1 aria-live="polite">{text}</h1>
+        <h1 className="small-title" aria-live="polite">
+          {text}
+        </h1>
         <progress className={styles.bar} max={100} value={percent} aria-label={texts.progress} />
         <span aria-hidden>{percent} %</span>
       </div>

@@ -160,7 +160,7 @@ function QuizResultView({ answers, onTry, onRetake }: QuizResultViewProps) {
           ))}
         </ul>
       )}
-      <div className={styles.buttons}>
+      <div className="actions">
         <Button onClick={onTry}>{texts.tryIt}</Button>
         <Button look="quiet" onClick={onRetake}>
           {texts.retake}

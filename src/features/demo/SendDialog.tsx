@@ -103,7 +103,6 @@ export function useSending(props: Sending) {
   }
 }
 
-/** Delivery address and payer. */
 export function SendDialog({
   sending,
   onClose,

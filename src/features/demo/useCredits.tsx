@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { SIGNED_OUT_CREDITS } from '#domain/accounts/profile.ts'
 import type { Credits } from '#domain/units.ts'
+import { lazyPart } from '../../shared/hydration/lazyScreen.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import type { Person } from '../../shared/session/sessionState.ts'
 import type { PayingTeam } from './preview.ts'
 
-const LiveCredits = lazy(async () => ({ default: (await import('./LiveCredits.tsx')).LiveCredits }))
+const LiveCredits = lazyPart(async () => (await import('./LiveCredits.tsx')).LiveCredits)
 
 export interface Balance {
   current: Credits
@@ -26,9 +27,7 @@ export function useCredits(person: Person | undefined): {
   if (person === undefined) return { balance: SIGNED_OUT_CREDITS, team: undefined, watcher: null }
   const watcher = (
     <ErrorBoundary fallback={null}>
-      <Suspense fallback={null}>
-        <LiveCredits uid={person.uid} email={person.email} onChange={setBalance} onTeam={setTeam} />
-      </Suspense>
+      <LiveCredits uid={person.uid} email={person.email} onChange={setBalance} onTeam={setTeam} />
     </ErrorBoundary>
   )
   return { balance, team, watcher }

@@ -1,11 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { episodeKey } from '#domain/episodes/episodeSource.ts'
 import { isReadable } from '#domain/summaries/summaryRequest.ts'
+import { lazyPart } from '../../shared/hydration/lazyScreen.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import type { Preview } from './preview.ts'
 
-const Watch = lazy(async () => ({ default: (await import('./WatchRequests.tsx')).WatchRequests }))
+const Watch = lazyPart(async () => (await import('./WatchRequests.tsx')).WatchRequests)
 
 /**
  * The reader's requests of episodes, live; none where they cannot be read.
@@ -19,9 +20,7 @@ export function useOwnRequests(
   const [requests, setRequests] = useState<readonly ListedRequest[]>([])
   const watcher = uid !== undefined && asked.length > 0 && (
     <ErrorBoundary fallback={null}>
-      <Suspense fallback={null}>
-        <Watch uid={uid} asked={asked} onChange={setRequests} />
-      </Suspense>
+      <Watch uid={uid} asked={asked} onChange={setRequests} />
     </ErrorBoundary>
   )
   return { requests, watcher }

@@ -95,7 +95,6 @@ function countText(shown: number, count: number): string {
 
 interface ListedPageProps {
   page: readonly ListedEpisode[]
-  /** Episodes with the searched words. */
   shown: readonly ListedEpisode[]
   uid: string
   showId: string

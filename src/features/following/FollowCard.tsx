@@ -1,7 +1,8 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Follow, FollowSettings } from '#domain/following/following.ts'
 import { SUMMARY_KINDS } from '#domain/credits/summaryCost.ts'
 import type { Seconds } from '#domain/units.ts'
+import { lazyPart } from '../../shared/hydration/lazyScreen.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { FollowButton } from '../../shared/following/FollowButton.tsx'
 import { followCall } from '../../shared/following/followCalls.ts'
@@ -20,7 +21,7 @@ import styles from './show.module.css'
 import { capView, monthName, sinceText, thisMonths, typicalPrice } from './showsView.ts'
 import { capTexts, followTexts as texts, noteTexts, showsTexts } from './texts.en.ts'
 
-const CapDialog = lazy(async () => ({ default: (await import('./SettingsDialog.tsx')).CapDialog }))
+const CapDialog = lazyPart(async () => (await import('./SettingsDialog.tsx')).CapDialog)
 
 interface FollowCardProps {
   person: Person
@@ -82,7 +83,7 @@ export function FollowCard({ person, follow, settings, lengths, now, onUnfollowe
         </p>
       </div>
       <div className={styles.kind}>
-        <p className={styles.label}>{requestTexts.kind}</p>
+        <p className="label">{requestTexts.kind}</p>
         <Positions
           label={requestTexts.kind}
           positions={SUMMARY_KINDS.map((each) => ({
@@ -104,15 +105,13 @@ export function FollowCard({ person, follow, settings, lengths, now, onUnfollowe
         ]}
       />
       {asking && (
-        <Suspense fallback={null}>
-          <CapDialog
-            email={person.email}
-            cap={settings?.cap ?? null}
-            isNeeded
-            onSaved={() => choices.choose({ showId, automatic: true })}
-            onClose={() => setAsking(false)}
-          />
-        </Suspense>
+        <CapDialog
+          email={person.email}
+          cap={settings?.cap ?? null}
+          isNeeded
+          onSaved={() => choices.choose({ showId, automatic: true })}
+          onClose={() => setAsking(false)}
+        />
       )}
     </Card>
   )

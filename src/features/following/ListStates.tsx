@@ -17,7 +17,7 @@ export function NoShows({ onFind, onImport }: { onFind: () => void; onImport: ()
   return (
     <section className={styles.empty} aria-labelledby="no-shows">
       <Waveform bins={[]} lit={{ share: 0 }} height={48} />
-      <h2 id="no-shows" className={styles.small}>
+      <h2 id="no-shows" className="small-title">
         {texts.none}
       </h2>
       <p className="quiet">{texts.aboutNone}</p>
@@ -79,7 +79,7 @@ export function Importing({ follows }: { follows: readonly Follow[] }) {
         <Sheet labelledBy="importing">
           <Waveform bins={REFERENCE_BINS} lit={{ share: progress.read / progress.total }} height={56} />
           <header className={styles.plateHead}>
-            <h2 id="importing" className={styles.small}>
+            <h2 id="importing" className="small-title">
               {texts.reading}
             </h2>
             <p className="quiet">{texts.read(progress.read, progress.total)}</p>
@@ -89,7 +89,7 @@ export function Importing({ follows }: { follows: readonly Follow[] }) {
       )}
       {unread.length > 0 && (
         <Sheet labelledBy="unread">
-          <h2 id="unread" className={styles.small}>
+          <h2 id="unread" className="small-title">
             {texts.unreadable(unread.length)}
           </h2>
           <ul className={styles.ruled}>
@@ -110,7 +110,7 @@ export function PlanFull({ plan, limit, onShows }: { plan: PlanId; limit: number
   const next = PLAN_IDS[PLAN_IDS.indexOf(plan) + 1]
   return (
     <Sheet labelledBy="plan-full" role="alert">
-      <h2 id="plan-full" className={styles.small}>
+      <h2 id="plan-full" className="small-title">
         {texts.full(limit, PLANS[plan].name)}
       </h2>
       <p className="quiet">

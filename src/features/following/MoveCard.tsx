@@ -16,7 +16,6 @@ interface MoveCardProps {
   file: RefObject<HTMLInputElement | null>
 }
 
-/** Imports and exports the list of shows. */
 export function MoveCard({ count, file }: MoveCardProps) {
   const online = useOnline()
   const [busy, setBusy] = useState<'import' | 'export'>()

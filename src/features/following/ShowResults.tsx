@@ -120,7 +120,7 @@ function NoShowFound({ words, onClear }: { words: string; onClear: () => void })
   return (
     <section className={styles.empty} aria-labelledby="nothing-found">
       <Waveform bins={[]} lit={{ share: 0 }} height={48} />
-      <h2 id="nothing-found" className={styles.small}>
+      <h2 id="nothing-found" className="small-title">
         {texts.nothing(words)}
       </h2>
       <p className="quiet">{texts.spelling}</p>

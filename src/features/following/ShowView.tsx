@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
+import { lazyPart } from '../../shared/hydration/lazyScreen.ts'
 import { useFollow, useFollowSettings, useShow } from '../../shared/following/useFollowing.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
@@ -17,7 +18,7 @@ import styles from './show.module.css'
 import { episodesTexts, showsTexts } from './texts.en.ts'
 import { useEpisodes } from './useEpisodes.ts'
 
-const TeamFollowCard = lazy(async () => ({ default: (await import('./TeamFollowCard.tsx')).TeamFollowCard }))
+const TeamFollowCard = lazyPart(async () => (await import('./TeamFollowCard.tsx')).TeamFollowCard)
 
 const LANGUAGES = new Intl.DisplayNames(LANGUAGE, { type: 'language', fallback: 'none' })
 
@@ -82,9 +83,7 @@ export function ShowView({ person, showId }: { person: Person; showId: string })
           )}
           {team !== undefined && (
             <ErrorBoundary key={team} fallback={null}>
-              <Suspense fallback={null}>
-                <TeamFollowCard team={team} showId={showId} title={title} />
-              </Suspense>
+              <TeamFollowCard team={team} showId={showId} title={title} />
             </ErrorBoundary>
           )}
           <Link href={askAbout(title)}>{searchTexts.ask}</Link>

@@ -6,6 +6,7 @@ import {
   SHOWS_FOLLOWED,
   type FollowSettings,
 } from '#domain/following/following.ts'
+import { lazyPart } from '../../shared/hydration/lazyScreen.ts'
 import { followCall } from '../../shared/following/followCalls.ts'
 import { useChoices } from '../../shared/following/useChoices.ts'
 import { useFollows, useFollowSettings, useOffers } from '../../shared/following/useFollowing.ts'
@@ -36,10 +37,10 @@ import { useFindShow } from './useFindShow.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 
-const MailsDialog = lazy(async () => ({ default: (await import('./SettingsDialog.tsx')).MailsDialog }))
+const MailsDialog = lazyPart(async () => (await import('./SettingsDialog.tsx')).MailsDialog)
 
 const TeamShows = lazy(async () => ({ default: (await import('./TeamShows.tsx')).TeamShows }))
-const CapDialog = lazy(async () => ({ default: (await import('./SettingsDialog.tsx')).CapDialog }))
+const CapDialog = lazyPart(async () => (await import('./SettingsDialog.tsx')).CapDialog)
 
 /** All shows and the single one are one chunk: readers switch between them. */
 export function ShowsScreen() {
@@ -77,7 +78,7 @@ function YoursOrTeam({ person }: { person: Person }) {
   )
   return (
     <>
-      <h1 className={styles.title}>{texts.title}</h1>
+      <h1 className="title">{texts.title}</h1>
       {team === undefined || chosen === 'own' ? (
         <Shows person={person} choice={choice} />
       ) : (
@@ -186,17 +187,15 @@ function Shows({ person, choice }: { person: Person; choice: ReactNode }) {
         }
       />
       {asking !== undefined && (
-        <Suspense fallback={null}>
-          <CapDialog
-            email={email}
-            cap={settings?.cap ?? null}
-            isNeeded={asking.showId !== undefined}
-            onSaved={() => {
-              if (asking.showId !== undefined) choices.choose({ showId: asking.showId, automatic: true })
-            }}
-            onClose={() => setAsking(undefined)}
-          />
-        </Suspense>
+        <CapDialog
+          email={email}
+          cap={settings?.cap ?? null}
+          isNeeded={asking.showId !== undefined}
+          onSaved={() => {
+            if (asking.showId !== undefined) choices.choose({ showId: asking.showId, automatic: true })
+          }}
+          onClose={() => setAsking(undefined)}
+        />
       )}
     </>
   )
@@ -246,11 +245,7 @@ function MailsCard({ settings, email, hasDevices }: MailsCardProps) {
           [mailsTexts.to, mails.by === 'push' ? mailsTexts.devices : email],
         ]}
       />
-      {asking && (
-        <Suspense fallback={null}>
-          <MailsDialog mails={mails} hasDevices={hasDevices} onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
+      {asking && <MailsDialog mails={mails} hasDevices={hasDevices} onClose={() => setAsking(false)} />}
     </Card>
   )
 }

@@ -6,19 +6,8 @@ import { bearer } from '../../shared/session/bearer.ts'
 import { failureText } from '../../shared/summaries/failureText.ts'
 import { episodesTexts } from './texts.en.ts'
 
-interface Episodes {
-  /** Those fetched so far, the newest first; undefined before the first answer. */
-  episodes: readonly ListedEpisode[] | undefined
-  show: FoundShow['show'] | undefined
-  count: number
-  busy: boolean
-  failure: string | undefined
-  /** Undefined without older ones. */
-  showOlder: (() => void) | undefined
-}
-
 /** Episodes of a show's feed, page by page. Needs the network. */
-export function useEpisodes(showId: string): Episodes {
+export function useEpisodes(showId: string) {
   const online = useOnline()
   const [read, setRead] = useState<FoundShow>()
   const [busy, setBusy] = useState(false)
@@ -41,11 +30,13 @@ export function useEpisodes(showId: string): Episodes {
   }
   const next = read?.next
   return {
+    /** Those fetched so far, the newest first; undefined before the first answer. */
     episodes: read?.episodes,
     show: read?.show,
     count: read?.count ?? 0,
     busy,
     failure,
+    /** Undefined without older ones. */
     showOlder: next === undefined ? undefined : () => void showPage(next),
   }
 }

@@ -52,8 +52,8 @@ export function Hero() {
         </div>
       </div>
       <figure className={styles.episode}>
-        <HeroLine spans={SPANS} />
-        <HeroColumn spans={SPANS} />
+        <HeroLine />
+        <HeroColumn />
         <ol className={styles.highlights} lang="en">
           {HIGHLIGHTS.map(({ atSeconds, text }) => (
             <li key={atSeconds}>
@@ -74,19 +74,15 @@ export function Hero() {
   )
 }
 
-interface HeroWaveformProps {
-  spans: readonly { from: number; to: number }[]
-}
-
 /** One bar per bin, over the window's width: distances stretch, bars and stems keep their width. */
-function HeroLine({ spans }: HeroWaveformProps) {
+function HeroLine() {
   const total = NOTES_HEIGHT + LINE.height
   return (
     <div className={styles.line} aria-hidden>
       <svg height={total} viewBox={`0 0 ${LINE.width} ${total}`} preserveAspectRatio="none">
         <WaveformBars
           bins={SOURDOUGH.bins}
-          lit={{ spans }}
+          lit={{ spans: SPANS }}
           {...LINE}
           transform={`translate(0 ${NOTES_HEIGHT})`}
         />
@@ -123,7 +119,7 @@ function axisTimes(): number[] {
 }
 
 /** The same for phones, time downwards. */
-function HeroColumn({ spans }: HeroWaveformProps) {
+function HeroColumn() {
   return (
     <svg
       className={styles.column}
@@ -132,7 +128,12 @@ function HeroColumn({ spans }: HeroWaveformProps) {
       viewBox={`0 0 ${COLUMN.height} ${COLUMN.width}`}
       aria-hidden
     >
-      <WaveformBars bins={SOURDOUGH.bins} lit={{ spans }} {...COLUMN} transform="matrix(0 1 1 0 0 0)" />
+      <WaveformBars
+        bins={SOURDOUGH.bins}
+        lit={{ spans: SPANS }}
+        {...COLUMN}
+        transform="matrix(0 1 1 0 0 0)"
+      />
     </svg>
   )
 }

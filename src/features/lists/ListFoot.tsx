@@ -10,7 +10,7 @@ export function ListFoot({ id }: Pick<PodcastHead, 'id'>) {
     <>
       <aside className={styles.more}>
         <div>
-          <h2>{texts.inInbox}</h2>
+          <h2 className="small-title">{texts.inInbox}</h2>
           <p className="quiet">{texts.onceAWeek}</p>
         </div>
         <ButtonLink href="/newsletterForm">{texts.subscribe}</ButtonLink>

@@ -97,14 +97,8 @@ function useAgain(isNeeded: boolean, again: () => void): void {
   }, [isNeeded])
 }
 
-interface EveryWeekProps {
-  head: PodcastHead
-  answer: NewestAnswer
-  now: Date
-}
-
 /** The archive: weeks before the newest, newest first, each at its own address. */
-function EveryWeek({ head, answer, now }: EveryWeekProps) {
+function EveryWeek({ head, answer, now }: { head: PodcastHead; answer: NewestAnswer; now: Date }) {
   const { weeks, since } = answer
   const [older, setOlder] = useState<readonly WeekHead[]>([])
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
@@ -137,7 +131,7 @@ function EveryWeek({ head, answer, now }: EveryWeekProps) {
           </li>
         ))}
       </ul>
-      <div className={styles.older}>
+      <div className="actions">
         {!isAll && (
           <Button look="secondary" busy={state === 'busy'} onClick={() => void more()}>
             {texts.older}

@@ -1,6 +1,5 @@
 import { useSessionHint } from '../../shared/session/session.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
-import shell from '../../shared/shell/Screen.module.css'
 import { ButtonLink, Button } from '../../ui/Button.tsx'
 import { linkTexts as texts } from './linkTexts.en.tsx'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
@@ -26,7 +25,7 @@ function Confirmed() {
     <Screen title={texts.emailConfirmed} narrow>
       <h1>{NEWSLETTER_TEXTS.confirmed}</h1>
       <p>{texts.nothingToDo}</p>
-      <div className={shell.actions}>
+      <div className="actions">
         <ButtonLink href="/">{texts.home}</ButtonLink>
         {signedIn && (
           <ButtonLink look="quiet" href="/dashboard">
@@ -58,7 +57,7 @@ function ConfirmNewsletter({ token }: { token: string }) {
       <h1>{texts.wasItYou}</h1>
       <p>{texts.whyConfirm}</p>
       <Failure>{answer?.message}</Failure>
-      <div className={shell.actions}>
+      <div className="actions">
         <Button busy={busy} onClick={() => void confirm()}>
           {busy ? texts.confirming : texts.yes}
         </Button>
@@ -72,7 +71,7 @@ function Done({ confirmed: { subscription } }: { confirmed: ConfirmNewsletterRes
     <Screen title={texts.emailConfirmed} narrow stage="done">
       <h1>{NEWSLETTER_TEXTS.confirmed}</h1>
       <p>{texts.comes[subscription]}</p>
-      <div className={shell.actions}>
+      <div className="actions">
         <ButtonLink href="/">{texts.home}</ButtonLink>
         <ButtonLink look="quiet" href="/newsletter/preferences" state={MAILED}>
           {texts.preferences}

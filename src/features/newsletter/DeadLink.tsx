@@ -1,5 +1,4 @@
 import { Screen } from '../../shared/shell/Screen.tsx'
-import shell from '../../shared/shell/Screen.module.css'
 import { Failure } from '../../ui/Alert.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { linkTexts as texts } from './linkTexts.en.tsx'
@@ -11,7 +10,7 @@ export function DeadLink({ message }: { message: string }) {
       <h1>{texts.deadTitle}</h1>
       <Failure>{message}</Failure>
       <p>{texts.deadWay}</p>
-      <div className={shell.actions}>
+      <div className="actions">
         <ButtonLink href="/newsletterForm">{texts.newLink}</ButtonLink>
         <ButtonLink look="quiet" href="/">
           {texts.home}

@@ -42,7 +42,12 @@ export function NewsletterForm() {
     // Not React's events: it does not know the fields of static islands.
     for (const type of ['input', 'change'])
       element.addEventListener(type, () => keepDraft(element), { signal })
-    const begin = () => void fetchSubmission().then((it) => it.prepareSubmission(), ignore)
+    // After a failure, sending fetches it again.
+    const begin = () =>
+      void fetchSubmission().then(
+        (it) => it.prepareSubmission(),
+        () => undefined,
+      )
     element.addEventListener('focusin', begin, { once: true, signal })
     return () => listening.abort()
   }, [])
@@ -65,7 +70,7 @@ export function NewsletterForm() {
         element.querySelector<HTMLElement>(`[name="${wrong.name === undefined ? 'email' : 'name'}"]`)?.focus()
       if ('said' in submitted && submitted.said.sent) {
         element.reset()
-        forgetDraft()
+        forget(KEYS.newsletter, 'session')
       }
     } catch {
       // The sending code failed to load. Offline, another notice says so.
@@ -122,10 +127,6 @@ export function NewsletterForm() {
   )
 }
 
-function ignore(): void {
-  // Sending fetches it again.
-}
-
 /** Runs after the state ends and its dialog has returned the focus. */
 function useFocusAfter(state: boolean, focus: () => void) {
   const was = useRef(false)
@@ -155,10 +156,6 @@ function keepDraft(form: HTMLFormElement): void {
   const data = new FormData(form)
   const draft = Object.fromEntries(FIELDS.map((field) => [field, data.get(field)]))
   remember(KEYS.newsletter, JSON.stringify(draft), 'session')
-}
-
-function forgetDraft(): void {
-  forget(KEYS.newsletter, 'session')
 }
 
 function recallDraft(): Draft {

@@ -10,7 +10,7 @@ export function NewsletterIntro() {
         {texts.benefits.map(({ title, text }) => (
           <li key={title}>
             <h2>{title}</h2>
-            <p>{text}</p>
+            <p className="quiet">{text}</p>
           </li>
         ))}
       </ul>

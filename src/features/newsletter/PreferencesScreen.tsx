@@ -2,7 +2,6 @@ import { useEffect, useState, type FormEvent } from 'react'
 import type { NewsletterPreferences } from '#domain/api/replies.ts'
 import { SITE } from '#domain/site.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
-import shell from '../../shared/shell/Screen.module.css'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -82,7 +81,7 @@ function Preferences({ token, preferences, onChange }: PreferencesProps) {
           {texts.suppressed(email, <a href={`mailto:${SITE.contactEmail}`}>{SITE.contactEmail}</a>)}
         </Alert>
       )}
-      <div className={shell.actions}>
+      <div className="actions">
         {state !== 'suppressed' && (
           <ButtonLink look="secondary" href="/newsletterForm">
             {state === 'pending' ? texts.askAgain : texts.subscribeAgain}

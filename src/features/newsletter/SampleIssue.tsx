@@ -19,7 +19,9 @@ export function SampleIssue() {
   return (
     <section className={styles.issue} aria-labelledby="issue">
       <header>
-        <h2 id="issue">{texts.issue}</h2>
+        <h2 id="issue" className="small-title">
+          {texts.issue}
+        </h2>
         <p className="quiet">{texts.issueWhen}</p>
       </header>
       <div className={styles.first}>

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { Screen } from '../../shared/shell/Screen.tsx'
-import shell from '../../shared/shell/Screen.module.css'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
@@ -54,7 +53,7 @@ function OnePress({
       <h1>{question}</h1>
       {children}
       <Failure>{failed}</Failure>
-      <div className={shell.actions}>
+      <div className="actions">
         {token !== '' && (
           <Button busy={state === 'busy'} onClick={() => void run()}>
             {state === 'busy' ? actionRunning : action}
@@ -102,7 +101,7 @@ function NotAsked() {
     <Screen title={texts.notAsked} narrow stage="done">
       <h1>{texts.notAskedTitle}</h1>
       <p>{texts.notAskedMeans}</p>
-      <div className={shell.actions}>
+      <div className="actions">
         <HomeLink />
       </div>
     </Screen>
@@ -141,7 +140,7 @@ function Stopped() {
     <Screen title={texts.stopped} narrow stage="done">
       <h1>{texts.stoppedTitle}</h1>
       <p>{texts.stoppedMeans}</p>
-      <div className={shell.actions}>
+      <div className="actions">
         <ButtonLink look="secondary" href="/shows">
           {texts.shows}
         </ButtonLink>
@@ -172,7 +171,7 @@ export function UnsubscribeScreen() {
       <h1>{texts.unsubscribeQuestion}</h1>
       <p>{texts.unsubscribeMeans}</p>
       <Failure>{answer?.message}</Failure>
-      <div className={shell.actions}>
+      <div className="actions">
         <Button busy={busy} onClick={() => void stop()}>
           {busy ? texts.unsubscribing : texts.unsubscribe}
         </Button>
@@ -189,7 +188,7 @@ function Unsubscribed() {
     <Screen title={texts.unsubscribed} narrow stage="done">
       <h1>{texts.unsubscribedTitle}</h1>
       <p>{texts.unsubscribedMeans}</p>
-      <div className={shell.actions}>
+      <div className="actions">
         <ButtonLink look="secondary" href="/newsletterForm">
           {texts.subscribeAgain}
         </ButtonLink>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { WAITLIST_GETS } from '#domain/newsletter/newsletterPromises.ts'
 
-/** Texts of the targets of mailed links. */
 export const linkTexts = {
   home: 'Back to home',
   dashboard: 'Go to the dashboard',

@@ -11,7 +11,6 @@ import { FORM_TEXTS } from './formTexts.en.ts'
 /** A popup's message; `terms`: they must be accepted first. */
 export type Said = { sent: true } | { sent: false; message: string; terms: boolean }
 
-/** Field errors, or a popup. */
 export type Submitted = { errors: NewsletterErrors } | { said: Said }
 
 /** Fetches the check's script when the reader begins to type, not at the visit. */

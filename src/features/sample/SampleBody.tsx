@@ -19,7 +19,9 @@ export function SampleBody() {
       <p className="quiet" lang={episode.language}>
         {episode.title}. {episode.channelTitle}, {lengthText(minutes)}
       </p>
-      <h1 lang={episode.language}>{headline}</h1>
+      <h1 className="title" lang={episode.language}>
+        {headline}
+      </h1>
       <p lang={episode.language}>{gist}</p>
       <Waveform bins={speech} lit={{ spans }} height={56} drawnAt={{ phone: 350, desktop: 512 }} />
       <p className="quiet">{texts.aboutSample}</p>
@@ -29,7 +31,7 @@ export function SampleBody() {
           <li key={startSeconds}>
             <strong>{timeCode(startSeconds)}</strong>
             <p>{text}</p>
-            <blockquote>“{quote}”</blockquote>
+            <blockquote className="quiet">“{quote}”</blockquote>
           </li>
         ))}
       </ul>
@@ -39,7 +41,9 @@ export function SampleBody() {
           <li key={startSeconds}>
             <strong>{texts.fromTo(timeCode(startSeconds), timeCode(endSeconds))}</strong>
             <p lang={episode.language}>{title}</p>
-            <blockquote lang={episode.language}>“{quote}”</blockquote>
+            <blockquote className="quiet" lang={episode.language}>
+              “{quote}”
+            </blockquote>
           </li>
         ))}
       </ul>

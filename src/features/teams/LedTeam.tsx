@@ -39,7 +39,6 @@ interface LedTeamProps {
   online: boolean
 }
 
-/** A team for its owner and admins. */
 export function LedTeam({ id, self, team, profile, now, online }: LedTeamProps) {
   const { members, invitations, changes, use } = useLedTeam(id)
   if (!members || !invitations || !changes || !use) return <output>{uiTexts.loading}</output>
@@ -63,7 +62,6 @@ export function LedTeam({ id, self, team, profile, now, online }: LedTeamProps) 
   )
 }
 
-/** The payer's subscription. */
 function InvoicesCard({ subscription }: { subscription: Subscription }) {
   return (
     <Card title={texts.invoices}>

@@ -98,7 +98,7 @@ function TeamView({ id, uid, profile }: { id: string; uid: string; profile: User
     <>
       <header className={styles.head}>
         <div>
-          <h1 className={styles.title}>{team.name}</h1>
+          <h1 className="title">{team.name}</h1>
           <p className="quiet">
             {texts.seats(team.members, team.seats)} {texts.youAre[self.role]}
           </p>
@@ -185,7 +185,7 @@ function Invited({ token, onSettled }: { token: string; onSettled: (how: 'joined
   if (shown === undefined) {
     return (
       <>
-        <h1 className={styles.title}>{invitedTexts.title}</h1>
+        <h1 className="title">{invitedTexts.title}</h1>
         {failure === undefined ? <output>{uiTexts.loading}</output> : <Failure>{failure}</Failure>}
         {failure !== undefined && (
           <div>
@@ -200,7 +200,7 @@ function Invited({ token, onSettled }: { token: string; onSettled: (how: 'joined
   const { teamName, by, role, cap, members, email, expiresAt } = shown
   return (
     <>
-      <h1 className={styles.title}>{invitedTexts.title}</h1>
+      <h1 className="title">{invitedTexts.title}</h1>
       <div className={styles.sheets}>
         <Card title={invitedTexts.invites(teamName)}>
           {by !== undefined && <p>{invitedTexts.by(by)}</p>}
@@ -227,7 +227,7 @@ function NoTeam({ plan }: { plan: PlanId }) {
   const [naming, setNaming] = useState(false)
   return (
     <>
-      <h1 className={styles.title}>{texts.title}</h1>
+      <h1 className="title">{texts.title}</h1>
       <div className={styles.sheets}>
         <Card title={noTeamTexts.about}>
           <Waveform bins={[]} lit={{ share: 0 }} height={24} />

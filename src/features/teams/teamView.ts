@@ -16,7 +16,6 @@ export function usedNow({ used }: TeamMember, now: Date): Credits {
   return used.month === utcMonth(now) ? used.credits : 0
 }
 
-/** One member's credits on each day of a month. */
 export function daysOf({ month, days }: TeamUse, uid: string): Credits[] {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const length = new Date(Date.UTC(year, number, 0)).getUTCDate()

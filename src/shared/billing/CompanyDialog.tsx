@@ -26,7 +26,6 @@ const NAMES = new Intl.DisplayNames(LANGUAGE, { type: 'region' })
 const OPTIONS = COUNTRIES.map((value) => ({ value, label: NAMES.of(value) ?? value })).toSorted((a, b) =>
   a.label.localeCompare(b.label, LANGUAGE),
 )
-/** The company on future invoices. */
 export function CompanyDialog({ company, onDone, onClose }: CompanyDialogProps) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { HeldInvoice, Invoicing } from '#domain/api/invoicingReply.ts'
 import { INVOICE_DUE_DAYS, PLAN_BY_INVOICE } from '#domain/plans/invoicing.ts'
 import { PLANS } from '#domain/plans/plans.ts'
 import type { Subscription } from '#domain/accounts/profile.ts'
+import { lazyPart } from '../hydration/lazyScreen.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,8 +18,8 @@ import { companyFacts, invoiceStateText, isPaidByInvoice, lateText, moneyText } 
 import { askInvoicing } from './invoicingCalls.ts'
 import { invoicesTexts } from './texts.en.ts'
 
-const CompanyDialog = lazy(async () => ({ default: (await import('./CompanyDialog.tsx')).CompanyDialog }))
-const OrderDialog = lazy(async () => ({ default: (await import('./OrderDialog.tsx')).OrderDialog }))
+const CompanyDialog = lazyPart(async () => (await import('./CompanyDialog.tsx')).CompanyDialog)
+const OrderDialog = lazyPart(async () => (await import('./OrderDialog.tsx')).OrderDialog)
 
 /** Invoices of the signed-in person, and their company; below a screen's own heading. docs/rules.md "Invoices" */
 export function Invoices({ subscription }: { subscription: Subscription }) {
@@ -73,21 +74,16 @@ export function Invoices({ subscription }: { subscription: Subscription }) {
           )}
         </>
       )}
-      {asking !== undefined && (
-        <Suspense fallback={null}>
-          {asking === 'company' ? (
-            <CompanyDialog company={company} onDone={setData} onClose={() => setAsking(undefined)} />
-          ) : (
-            company && (
-              <OrderDialog
-                company={company}
-                subscription={subscription}
-                onDone={setData}
-                onClose={() => setAsking(undefined)}
-              />
-            )
-          )}
-        </Suspense>
+      {asking === 'company' && (
+        <CompanyDialog company={company} onDone={setData} onClose={() => setAsking(undefined)} />
+      )}
+      {asking === 'order' && company && (
+        <OrderDialog
+          company={company}
+          subscription={subscription}
+          onDone={setData}
+          onClose={() => setAsking(undefined)}
+        />
       )}
     </div>
   )

@@ -32,13 +32,8 @@ const QrCode = lazy(async () => ({ default: (await import('./QrCode.tsx')).QrCod
 type Feed = NonNullable<PrivateFeedData['feed']>
 
 /** The private feed: made, opened in an app, and ended. docs/rules.md "Hearing" */
-export function PodcastApp({
-  withFacts = false,
-  onChange,
-}: {
-  withFacts?: boolean
-  onChange?: (isOn: boolean) => void
-}) {
+export function PodcastApp(props: { withFacts?: boolean; onChange?: (isOn: boolean) => void }) {
+  const { withFacts = false, onChange } = props
   const online = useOnline()
   const [data, setData] = useState<PrivateFeedData>()
   const [failure, setFailure] = useState<string>()
@@ -48,13 +43,14 @@ export function PodcastApp({
   const act = async (what: 'look' | 'make' | 'renew' | 'end', done?: string) => {
     setBusy(true)
     setFailure(undefined)
-    const asked = await askPrivateFeed(what)
+    const called = await call('privateFeed', { act: what }, await bearer())
     setBusy(false)
-    if ('failure' in asked) return setFailure(asked.failure)
+    if (called.outcome !== 'done') return setFailure(failureMessage(called))
+    const { data: now } = called.answer
     setEnding(false)
     setNote(done)
-    setData(asked.data)
-    onChange?.(asked.data.feed !== undefined)
+    setData(now)
+    onChange?.(now.feed !== undefined)
   }
   useEffect(() => {
     if (online) void act('look')
@@ -175,7 +171,7 @@ function Address({ feed, note, withFacts, onEnd }: AddressProps) {
       {isUsedUp && <UsedUp feed={feed} />}
       <div className={styles.ways}>
         <div className={styles.way}>
-          <p className={styles.label}>{texts.openIn}</p>
+          <p className="label">{texts.openIn}</p>
           <ul className={styles.apps}>
             {APPS.map(({ name, link }) => (
               <li key={name}>
@@ -183,7 +179,7 @@ function Address({ feed, note, withFacts, onEnd }: AddressProps) {
               </li>
             ))}
           </ul>
-          <label className={styles.label} htmlFor="feed-address">
+          <label className="label" htmlFor="feed-address">
             {texts.address}
           </label>
           <div className={styles.address}>
@@ -245,8 +241,8 @@ function Silent({ feed }: { feed: Feed }) {
       <ul>
         {feed.silent.map(({ title, reason }) => (
           <li key={title}>
-            <strong>{title}</strong>
-            <span>{noSoundTexts[reason]}</span>
+            <strong className="label">{title}</strong>
+            <span className="caption">{noSoundTexts[reason]}</span>
           </li>
         ))}
       </ul>
@@ -267,12 +263,4 @@ function factsOf(feed: Feed) {
     [texts.today, texts.of(sizeText(dayBytes), sizeText(mostPerDay))],
     [texts.thisMonth, texts.of(sizeText(monthBytes), sizeText(mostPerMonth))],
   ] as const
-}
-
-type FeedState = { data: PrivateFeedData } | { failure: string }
-
-async function askPrivateFeed(act: 'look' | 'make' | 'renew' | 'end'): Promise<FeedState> {
-  const called = await call('privateFeed', { act }, await bearer())
-  if (called.outcome === 'done') return { data: called.answer.data }
-  return { failure: failureMessage(called) }
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Offer } from '#domain/following/following.ts'
 import { EXCERPT } from '#domain/summaries/excerpts.ts'
 import type { SummaryForm } from '#domain/summaries/summary.ts'
-import { type SummaryKind, summaryCost } from '#domain/credits/summaryCost.ts'
+import { summaryCost } from '#domain/credits/summaryCost.ts'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
@@ -39,13 +39,15 @@ export function OfferActions({ offer, person, team, isShort = false, onDone }: O
   const summarize = async () => {
     setBusy('summarize')
     setFailure(undefined)
-    const sent = await sendOffer(person, {
-      episodeId,
-      kind,
-      quotedCredits: price ?? summaryCost(kind, undefined),
-      form,
-      ...(team !== undefined && { team }),
-    })
+    const { uid, email } = person
+    const quotedCredits = price ?? summaryCost(kind, undefined)
+    // To the account's own address.
+    const { sendRequest } = await import('../summaries/sendRequest.ts')
+    const asked = { episodeId, kind, quotedCredits, form, email, userEmail: email, quizAnswers: {} }
+    const sent = await sendRequest(
+      { uid, episode: episodeId },
+      { ...asked, ...(team !== undefined && { team }) },
+    )
     setBusy(undefined)
     if (sent.ok) {
       const { state, requiredCredits } = sent.result
@@ -95,18 +97,5 @@ export function OfferActions({ offer, person, team, isShort = false, onDone }: O
       )}
       <Failure>{failure && <Told>{failure}</Told>}</Failure>
     </div>
-  )
-}
-
-/** To the account's own address. Its code is fetched on demand. */
-async function sendOffer(
-  person: Person,
-  asked: { episodeId: string; kind: SummaryKind; quotedCredits: number; form: SummaryForm; team?: string },
-) {
-  const { sendRequest } = await import('../summaries/sendRequest.ts')
-  const { uid, email } = person
-  return await sendRequest(
-    { uid, episode: asked.episodeId },
-    { ...asked, email, userEmail: email, quizAnswers: {} },
   )
 }

@@ -25,13 +25,11 @@ export function dropChoice(uid: string, heard: Choice): void {
   if (left.length < waiting.length) waitingChoices.write(uid, left)
 }
 
-/** Adds a choice to those of all shows. */
 export function merged(choices: readonly Choice[], choice: Choice): readonly Choice[] {
   const before = choices.find(({ showId }) => showId === choice.showId)
   return [...choices.filter((each) => each !== before), { ...before, ...choice }]
 }
 
-/** Whether a show is followed as chosen. */
 export function isSettled({ automatic, kind }: Choice, follow: Pick<Follow, 'automatic' | 'kind'>): boolean {
   return (automatic ?? follow.automatic) === follow.automatic && (kind ?? follow.kind) === follow.kind
 }

@@ -1,18 +1,10 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Input before hydration, replayed afterwards. */
-interface HeldInput {
-  /** Reports held input, now and later, that will not be replayed. */
-  giveUp(tell: () => void): void
-  /** Replays held input in order, with typed text, and stops holding. */
-  replay(): void
-}
-
 /**
  * Holds back input that only the app can handle (forms to our own origin, buttons without a form), and notes typed
  * text. Links, `<details>`, pop-overs and forms to other sites work by themselves and are left alone.
  */
-export function holdInput(): HeldInput {
+export function holdInput() {
   const acts = new Map<Element, () => void>()
   let held = () => {}
   const hold = (element: Element, act: () => void) => {
@@ -42,10 +34,12 @@ export function holdInput(): HeldInput {
   })
 
   return {
-    giveUp(tell) {
+    /** Reports held input, now and later, that will not be replayed. */
+    giveUp(tell: () => void) {
       held = tell
       if (acts.size > 0) tell()
     },
+    /** Replays held input in order, with typed text, and stops holding. */
     replay() {
       listening.abort()
       for (const control of document.querySelectorAll<Control>('input, textarea, select')) {

@@ -26,7 +26,6 @@ export interface Hit {
   terms: readonly string[]
 }
 
-/** Progress of reading new documents. */
 export interface Reading {
   read: number
   /** Total known so far. */

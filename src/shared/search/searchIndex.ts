@@ -62,7 +62,6 @@ export function openIndex(stored: string | undefined): SearchIndex {
   return stored === undefined ? new MiniSearch(OPTIONS) : MiniSearch.loadJSON<Indexed>(stored, OPTIONS)
 }
 
-/** Adds a summary to an index, or replaces it. */
 export function addSummary(index: SearchIndex, request: ListedRequest, summary: Summary): void {
   const { id, episode } = request
   if (index.has(id)) index.discard(id)
@@ -161,7 +160,6 @@ type Sought = readonly string[]
 const JOINTS = [' ', '-', "'", '’'] as const
 const LETTER = /[\p{L}\p{N}]/u
 
-/** The searched words without stop words. */
 export function soughtIn(words: string): Sought[] {
   return wantedIn(words).flatMap((ways) => {
     const telling = ways.filter((way) => way.some(isTelling))
@@ -202,7 +200,6 @@ export function meantIn(text: string, sought: readonly Sought[]): string[] {
 /** Words of a question without stop words, folded. */
 export const tellingWords = (text: string) => wordsIn(text).filter(isTelling)
 
-/** A text in pieces, with the matches marked. */
 export function marked(text: string, terms: readonly string[]): Array<{ text: string; isMeant: boolean }> {
   const wanted = new Set(terms)
   return text

@@ -4,7 +4,6 @@ import { searchDatabase } from '../session/searchDatabase.ts'
 import type { ListedRequest } from '../session/useRequests.ts'
 import type { SaidLine } from './searchIndex.ts'
 
-/** Data of a result's row. */
 export interface KeptSummary {
   id: string
   request: ListedRequest
@@ -18,7 +17,6 @@ export interface KeptIndex {
   listedAtMs: number | undefined
 }
 
-/** A transcript's words for the search. */
 export interface KeptWords {
   id: string
   /** A line each, folded; '' where there is no transcript. */

@@ -4,19 +4,6 @@ import { useFirestore } from 'reactfire'
 import { reportFailure } from '../api/reportFailure.ts'
 import { type Hit, type Reading, SearchLibrary } from './SearchLibrary.ts'
 
-interface Searched {
-  /** Undefined until the first answer. */
-  found: readonly Hit[] | undefined
-  /** Episodes whose transcripts have the words; none for a question. */
-  said: readonly Hit[]
-  /** While new summaries are read. */
-  reading: Reading | undefined
-  /** While new transcripts are read. */
-  readingWords: Reading | undefined
-  /** Some could not be read; the results are of the others. */
-  failed: boolean
-}
-
 /** Results refresh after so many newly read summaries. */
 const READ_TOGETHER = 10
 /** Transcripts are searched after this pause in typing, in milliseconds. */
@@ -36,8 +23,11 @@ export function useOpenLibrary(owner: string): void {
   useEffect(() => void libraryOf(db, owner), [db, owner])
 }
 
-/** Results in one's library, or one's team's; they grow while new summaries are read. */
-export function useFound(owner: string, words: string, isAny = false): Searched {
+/**
+ * Results in one's library, or one's team's; they grow while new summaries are read.
+ * @returns `found` undefined until the first answer, `said` episodes whose transcripts have the words
+ */
+export function useFound(owner: string, words: string, isAny = false) {
   const db = useFirestore()
   const [library, setLibrary] = useState<SearchLibrary>()
   const [reading, setReading] = useState<Reading>()
@@ -105,11 +95,6 @@ export function useFound(owner: string, words: string, isAny = false): Searched 
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- so may newly read transcripts
   }, [library, words, isAny, readingWords, visits])
 
-  return {
-    found,
-    said: said?.words === words ? said.found : [],
-    reading,
-    readingWords,
-    failed,
-  }
+  // `failed`: some could not be read; the results are of the others.
+  return { found, said: said?.words === words ? said.found : [], reading, readingWords, failed }
 }

@@ -1,11 +1,6 @@
 import type { Firestore } from 'firebase/firestore'
 
-interface Opened {
-  db: Promise<Firestore>
-  close: () => Promise<void>
-}
-
-let opened: Opened | undefined
+let opened: ReturnType<typeof open> | undefined
 
 /** This page's only Firestore; its cache belongs to the signed-in person alone. Always one promise. */
 export function openFirestore(uid: string): Promise<Firestore> {
@@ -13,7 +8,7 @@ export function openFirestore(uid: string): Promise<Firestore> {
   return opened.db
 }
 
-function open(uid: string): Opened {
+function open(uid: string) {
   const started = import('./startFirestore.ts').then(({ startFirestore }) => startFirestore(uid))
   return { db: started.then(({ db }) => db), close: async () => (await started).close() }
 }

@@ -5,7 +5,7 @@ import { KEYS, recall } from '../offline/deviceStorage.ts'
  * code is fetched only where one is due; Firestore waits for it (startFirestore.ts).
  */
 export function guardAgainstLeftovers(): void {
-  if (recall(KEYS.wipe) !== null) void finishWipe()
+  if (recall(KEYS.wipe) !== null) void import('./wipe.ts').then(({ wipeDevice }) => wipeDevice())
   const signedInAtStart = () => recall(KEYS.hint) === '1'
   let hinted = signedInAtStart()
   addEventListener('pagehide', () => {
@@ -14,9 +14,4 @@ export function guardAgainstLeftovers(): void {
   addEventListener('pageshow', (event) => {
     if (event.persisted && hinted && !signedInAtStart()) location.reload()
   })
-}
-
-async function finishWipe(): Promise<void> {
-  const { wipeDevice } = await import('./wipe.ts')
-  await wipeDevice()
 }

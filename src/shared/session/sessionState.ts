@@ -1,3 +1,4 @@
+import { announcer } from '../offline/announcer.ts'
 import { KEYS, forget, remember } from '../offline/deviceStorage.ts'
 
 export interface Person {
@@ -14,7 +15,9 @@ export type Session =
   | { status: 'signed-in'; person: Person }
 
 let session: Session = { status: 'unknown' }
-const listeners = new Set<() => void>()
+const changes = announcer()
+/** Calls at each change. @returns a function that unsubscribes */
+export const { subscribe } = changes
 
 export function currentSession(): Session {
   return session
@@ -25,13 +28,7 @@ export function publishSession(next: Session): void {
   session = next
   if (next.status === 'signed-in') remember(KEYS.hint, '1')
   else if (next.status === 'signed-out') forget(KEYS.hint)
-  for (const listener of listeners) listener()
-}
-
-/** Calls at each change. @returns a function that unsubscribes */
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  changes.tell()
 }
 
 /** Calls once somebody is signed in; loads nothing. @returns a function that stops waiting */

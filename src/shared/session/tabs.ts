@@ -1,4 +1,3 @@
-/** Messages about the account between tabs. */
 type TabNews = 'signed-out' | 'verified'
 
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('sonobrief.session') : undefined

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { teamUid } from '#domain/teams/teamUid.ts'
 import { forget, KEYS, recall, remember } from '../offline/deviceStorage.ts'
+import { announcer } from '../offline/announcer.ts'
 import { searchDatabase } from './searchDatabase.ts'
 
-const listeners = new Set<() => void>()
+const { tell, subscribe } = announcer()
 
 /** Notes the profile's team. @param id undefined: none */
 export function noteTeam(id: string | undefined): void {
@@ -16,7 +17,7 @@ export function noteTeam(id: string | undefined): void {
   }
   if (id === undefined) forget(KEYS.team)
   else remember(KEYS.team, id)
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** Id of the account's last known team, until the profile loads. */
@@ -26,9 +27,4 @@ export function useTeamHint(): string | undefined {
 
 function recallTeam(): string | undefined {
   return recall(KEYS.team) ?? undefined
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

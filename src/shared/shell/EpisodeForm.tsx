@@ -16,7 +16,6 @@ interface EpisodeFormProps {
   hint?: string
   /** Called when the link is sent to its preview. */
   onSent?: () => void
-  /** Between the field and its button. */
   children?: ReactNode
 }
 

@@ -2,7 +2,6 @@ import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { Screen } from './Screen.tsx'
-import styles from './Screen.module.css'
 import { fallbackTexts as texts } from './fallbackTexts.en.ts'
 import { footerTexts, shellTexts } from './texts.en.ts'
 import { useEffect, useState } from 'react'
@@ -24,7 +23,7 @@ function CrashScreen() {
       <Waveform bins={REFERENCE_BINS} lit={{ share: 0 }} height={48} brokenAt={0.6} />
       <h1>{shellTexts.crash}</h1>
       <p>{texts.brokeOff}</p>
-      <div className={styles.actions}>
+      <div className="actions">
         <Button onClick={() => location.reload()}>{shellTexts.reload}</Button>
         <ButtonLink look="quiet" href="/">
           {shellTexts.home}
@@ -44,7 +43,7 @@ function OfflineScreen() {
       <Waveform bins={[]} lit={{ share: 0 }} height={48} />
       <h1>{shellTexts.offline}</h1>
       <p>{texts.notSaved}</p>
-      <div className={styles.actions}>
+      <div className="actions">
         <ButtonLink href="/dashboard">{shellTexts.dashboard}</ButtonLink>
         <ButtonLink look="quiet" href="/">
           {shellTexts.home}
@@ -63,7 +62,7 @@ function NotFoundScreen() {
       <Waveform bins={[]} lit={{ share: 0 }} height={48} drawnAt={{ phone: 350, desktop: 512 }} />
       <h1>{texts.notFound}</h1>
       <p>{texts.noPage}</p>
-      <div className={styles.actions}>
+      <div className="actions">
         <ButtonLink href="/">{shellTexts.home}</ButtonLink>
         <ButtonLink look="quiet" href="/demo">
           {footerTexts.demo}

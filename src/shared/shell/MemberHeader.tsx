@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
+import { lazyPart } from '../hydration/lazyScreen.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import shell from './Header.module.css'
@@ -13,7 +14,7 @@ import { useTeamHint } from '../session/teamHint.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { shellTexts } from './texts.en.ts'
 
-const NewSummary = lazy(async () => ({ default: (await import('./NewSummary.tsx')).NewSummary }))
+const NewSummary = lazyPart(async () => (await import('./NewSummary.tsx')).NewSummary)
 
 const OWN: readonly NavItem[] = [
   { text: shellTexts.dashboard, href: '/dashboard' },
@@ -29,15 +30,18 @@ const OWN_FIELD = /^\/(?:dashboard|demo|pricing)\b/i
 /** In the header and the menu; the bar of phones has no room for it, nor for asking. */
 const MOMENTS: NavItem = { text: memberTexts.moments, href: '/moments' }
 const ASK: NavItem = { text: searchTexts.ask, href: '/ask' }
-/** Members only. */
-const TEAM: NavItem = { text: memberTexts.team, href: '/team' }
 
 /**
  * Navigation of signed-in people, who alone fetch it. On phones a bar at the lower edge, which yields to the player.
  */
 export function MemberHeader({ children }: { children?: ReactNode }) {
   const [path] = useLocation()
-  const own = OWN.toSpliced(2, 0, MOMENTS, ...(useTeamHint() === undefined ? [] : [TEAM]))
+  const own = OWN.toSpliced(
+    2,
+    0,
+    MOMENTS,
+    ...(useTeamHint() === undefined ? [] : [{ text: memberTexts.team, href: '/team' }]),
+  )
   const [isAsking, setIsAsking] = useState(false)
   // A field on the page has the prominent button.
   const look = OWN_FIELD.test(path) ? 'secondary' : 'primary'
@@ -79,11 +83,7 @@ export function MemberHeader({ children }: { children?: ReactNode }) {
           <Glyph name="plus" /> {shellTexts.new}
         </Button>
       </nav>
-      {isAsking && (
-        <Suspense fallback={null}>
-          <NewSummary onClose={() => setIsAsking(false)} />
-        </Suspense>
-      )}
+      {isAsking && <NewSummary onClose={() => setIsAsking(false)} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { lazyPart } from '../hydration/lazyScreen.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useSessionOnDemand } from '../session/session.ts'
@@ -6,7 +7,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { memberTexts } from './memberTexts.en.ts'
 import { EpisodeForm, type EpisodeFormElement } from './EpisodeForm.tsx'
 
-const NewestOffers = lazy(async () => ({ default: (await import('./NewestOffers.tsx')).NewestOffers }))
+const NewestOffers = lazyPart(async () => (await import('./NewestOffers.tsx')).NewestOffers)
 
 /** The field for a link, and the newest offers, on any screen. */
 export function NewSummary({ onClose }: { onClose: () => void }) {
@@ -31,9 +32,7 @@ export function NewSummary({ onClose }: { onClose: () => void }) {
         )}
         {session.status === 'signed-in' && session.person.emailVerified && (
           <ErrorBoundary fallback={null}>
-            <Suspense fallback={null}>
-              <NewestOffers uid={session.person.uid} onChosen={onClose} />
-            </Suspense>
+            <NewestOffers uid={session.person.uid} onChosen={onClose} />
           </ErrorBoundary>
         )}
       </EpisodeForm>

@@ -10,7 +10,6 @@ import { lengthText } from '#domain/episodes/lengthText.ts'
 import { memberTexts } from './memberTexts.en.ts'
 import styles from './NewestOffers.module.css'
 
-/** Rows under the field. */
 const MOST = 2
 
 interface NewestOffersProps {

@@ -12,7 +12,6 @@ const NEWSLETTER = '/newsletterForm'
 
 interface NewsletterEntryProps {
   look?: 'primary' | 'secondary'
-  /** Below the form. */
   children?: ReactNode
 }
 

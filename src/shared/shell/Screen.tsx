@@ -12,7 +12,6 @@ const firstPath = typeof location === 'undefined' ? '' : location.pathname
 interface ScreenProps {
   /** Title of the tab, and for screen readers. */
   title: string
-  /** For search engines and previews. */
   description?: string
   /** At the right of the header. */
   actions?: ReactNode
@@ -24,7 +23,6 @@ interface ScreenProps {
   header?: ReactNode
   /** Changes with the reader's progress on one screen. */
   stage?: string
-  /** Placeholder of a loading screen. */
   provisional?: boolean
   children: ReactNode
 }

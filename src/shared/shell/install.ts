@@ -1,3 +1,4 @@
+import { announcer } from '../offline/announcer.ts'
 import { settleInstall } from './heldInstallPrompt.ts'
 import { needNotices } from './notices.ts'
 import { KEYS, recall } from '../offline/deviceStorage.ts'
@@ -6,11 +7,7 @@ import { KEYS, recall } from '../offline/deviceStorage.ts'
 type InstallWay = 'prompt' | 'ios-share'
 
 let good = false
-const listeners = new Set<() => void>()
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
+const { tell, subscribe } = announcer()
 
 // After holdInstallPrompt()'s listener: the offer is held or done by now.
 addEventListener('beforeinstallprompt', tell)
@@ -31,10 +28,7 @@ export function installWay(): InstallWay | undefined {
   return isIos() ? 'ios-share' : undefined
 }
 
-export function onInstallWay(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onInstallWay = subscribe
 
 /** Opens the browser's dialog. Either answer is final. */
 export async function install(): Promise<void> {

@@ -1,17 +1,16 @@
+import { announcer } from '../offline/announcer.ts'
+
 let needed = false
-const listeners = new Set<() => void>()
+const { tell, subscribe } = announcer()
 
 /** A notice may be due: its code is worth fetching from here on. */
 export function needNotices(): void {
   needed = true
-  for (const listener of listeners) listener()
+  tell()
 }
 
 export function noticesNeeded(): boolean {
   return needed
 }
 
-export function onNoticesNeeded(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onNoticesNeeded = subscribe

@@ -7,7 +7,6 @@ import {
 } from 'firebase/firestore'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** A listener's latest result, and its query. */
 type Watched<Seen> = { as: string; seen: Seen } | { as: string; error: FirestoreError }
 
 /**

@@ -15,7 +15,7 @@ import { ROOT } from './stack/paths.ts'
 import { defaultPorts } from './stack/ports.ts'
 import { catalogueGaps } from './stripe/catalogueGaps.ts'
 import { stripeAt } from './stripe/setUpStripe.ts'
-import { taxFindings } from './stripe/taxFindings.ts'
+import { taxFindings } from './doctor/taxFindings.ts'
 
 /**
  * `npm run doctor -- [--project ID] [--offline] [--dns [--dkim-selector NAME]…] [--smtp] [--root FOLDER]`: names a

@@ -107,7 +107,7 @@ describe('the state of a request', () => {
       // Only a Map.
       'functions/src/asking/readablePassages.ts',
       // `source.playedAt`
-      'functions/src/cuts/renewedSound.ts',
+      'functions/src/cuts/hearSummary.call.ts',
       // `pdfPaidAt`, beside the profile.
       'functions/src/exports/chargeExport.ts',
       // Offers, and what a month has used.

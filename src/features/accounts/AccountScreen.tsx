@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter'
-import { lazyPart } from '../../shared/hydration/lazyScreen.ts'
+import { lazyPart } from '../../ui/lazyPart.ts'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import type { Person } from '../../shared/session/sessionState.ts'

@@ -3,7 +3,7 @@ import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/api/apiCallLimi
 import { utcDay } from '#domain/time/calendar.ts'
 import { MOST_API_KEYS } from '#domain/api/apiKeys.ts'
 import type { ApiKeysResult, HeldKey } from '#domain/api/replies.ts'
-import { lazyPart } from '../../shared/hydration/lazyScreen.ts'
+import { lazyPart } from '../../ui/lazyPart.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { callFailed } from '../../shared/api/texts.en.ts'
 import { Failure, Alert } from '../../ui/Alert.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { lazyPart } from '../../shared/hydration/lazyScreen.ts'
+import { lazyPart } from '../../ui/lazyPart.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { KEYS, recall } from '../../shared/offline/deviceStorage.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { lazyPart } from '../../shared/hydration/lazyScreen.ts'
+import { lazyPart } from '../../ui/lazyPart.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { useSession, useSessionHint } from '../../shared/session/session.ts'
 import type { Account, Visitor } from './pricingView.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { SIGNED_OUT_CREDITS } from '#domain/accounts/profile.ts'
 import type { Credits } from '#domain/units.ts'
-import { lazyPart } from '../../shared/hydration/lazyScreen.ts'
+import { lazyPart } from '../../ui/lazyPart.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import type { Person } from '../../shared/session/sessionState.ts'
 import type { PayingTeam } from './preview.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { episodeKey } from '#domain/episodes/episodeSource.ts'
 import { isReadable } from '#domain/summaries/summaryRequest.ts'
-import { lazyPart } from '../../shared/hydration/lazyScreen.ts'
+import { lazyPart } from '../../ui/lazyPart.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import type { Preview } from './preview.ts'

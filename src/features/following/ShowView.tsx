@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { lazyPart } from '../../shared/hydration/lazyScreen.ts'
+import { lazyPart } from '../../ui/lazyPart.ts'
 import { useFollow, useFollowSettings, useShow } from '../../shared/following/useFollowing.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import type { Person } from '../../shared/session/sessionState.ts'

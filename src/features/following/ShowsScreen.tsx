@@ -6,7 +6,7 @@ import {
   SHOWS_FOLLOWED,
   type FollowSettings,
 } from '#domain/following/following.ts'
-import { lazyPart } from '../../shared/hydration/lazyScreen.ts'
+import { lazyPart } from '../../ui/lazyPart.ts'
 import { followCall } from '../../shared/following/followCalls.ts'
 import { useChoices } from '../../shared/following/useChoices.ts'
 import { useFollows, useFollowSettings, useOffers } from '../../shared/following/useFollowing.ts'

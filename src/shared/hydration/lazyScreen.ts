@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, Suspense } from 'react'
+import { type ComponentType, lazy } from 'react'
 import { isReloading, NotFetched } from '../offline/staleChunk.ts'
 import { withinTime } from '../api/withinTime.ts'
 
@@ -27,10 +27,4 @@ function atOnce<Value>(value: Value): Promise<Value> {
     then: (fulfil: (value: Value) => void) => fulfil(value),
   }
   return settled as unknown as Promise<Value>
-}
-
-/** A part fetched when first shown; nothing stands in its place until then. */
-export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const Part = lazy(async () => ({ default: await load() }))
-  return (props: Props) => createElement(Suspense, { fallback: null }, createElement(Part, props))
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
-import { lazyPart } from '../hydration/lazyScreen.ts'
+import { lazyPart } from '../../ui/lazyPart.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import shell from './Header.module.css'

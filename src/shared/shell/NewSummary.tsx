@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { lazyPart } from '../hydration/lazyScreen.ts'
+import { lazyPart } from '../../ui/lazyPart.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useSessionOnDemand } from '../session/session.ts'

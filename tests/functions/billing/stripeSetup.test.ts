@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { LOCAL_SECRET_KEY, startStripe } from '../../../emulators/stripe/src/startStripe.ts'
 import { HANDLED_EVENTS } from '../../../functions/src/billing/handledEvents.ts'
 import { setUpStripe, stripeAt } from '../../../scripts/stripe/setUpStripe.ts'
-import { taxFindings } from '../../../scripts/stripe/taxFindings.ts'
+import { taxFindings } from '../../../scripts/doctor/taxFindings.ts'
 import { useRig } from '../../support/useRig.ts'
 
 const APP_URL = 'https://app.sonobrief.test'

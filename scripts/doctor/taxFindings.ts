@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { error, type Finding } from '../doctor/Facts.ts'
+import { error, type Finding } from './Facts.ts'
 
 /**
  * What keeps Stripe Tax from working, where `STRIPE_TAX` is on. Changes nothing.

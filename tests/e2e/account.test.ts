@@ -117,7 +117,7 @@ it('another password and another address are chosen on the account, by who knows
   await change('e-mail', address, 'another-password')
   await seeText(page, `Open the link that we sent to ${address}.`)
   await page.goto(linkIn(await stack().waitForMail(address), '/auth/action'))
-  await seeText(page, 'Change your email', address)
+  await seeText(page, 'Change your e-mail', address)
   await page.getByRole('button', { name: 'Use this address' }).click()
   await page.waitForURL('**/login')
   await logIn(page, address, 'another-password')

@@ -17,7 +17,6 @@ export function isFederated({ provider }: Identity): boolean {
   return provider !== 'password' && provider !== 'custom'
 }
 
-/** The identity of the account that the caller signed in with. */
 export function identityUsed(account: UserRecord, { provider }: Identity): UserInfo | undefined {
   return account.providerData.find(({ providerId }) => providerId === provider)
 }

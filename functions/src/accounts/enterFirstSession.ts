@@ -87,10 +87,7 @@ export async function enterFirstSession(
   })
 }
 
-/**
- * Signing up says yes to the terms: when the account was made, of which Auth knows the time. Where somebody else may
- * have made it, its owner says yes by coming in.
- */
+/** Signing up says yes to the terms; where somebody else may have signed up, coming in does. */
 function acceptance(account: UserRecord, takenOver: boolean, now: Date): { version: string; at: Date } {
   const at = takenOver ? now : new Date(account.metadata.creationTime)
   return { version: legalVersionAt(at), at }

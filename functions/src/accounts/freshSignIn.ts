@@ -6,9 +6,8 @@ import { existingAccount } from '../profiles/existingAccount.ts'
 import { isFederated, isStillLinked } from './accountStanding.ts'
 
 /**
- * The account of a sign-in of the last five minutes that it still has. Tokens made from tokens do not count:
- * they needed no password. docs/rules.md "Accounts and trust"
- * @returns undefined for all others
+ * The account of a sign-in of the last five minutes that it still has, else undefined. Tokens made from tokens
+ * do not count: they needed no password. docs/rules.md "Accounts and trust"
  */
 export async function freshlySignedIn(
   auth: Auth,

@@ -44,7 +44,6 @@ export async function moveProfile(
 /**
  * Clears a former owner's profile from an address, so that the next one inherits nothing: moved to a living
  * account's address, erased for a deleted one. docs/rules.md "Accounts and trust", #address-changes-owner
- * @param left the profile at the address now
  */
 export async function vacateAddress(
   services: { auth: Auth; database: Firestore; hashKey: string },

@@ -97,8 +97,7 @@ async function settled(
     isOwnIdentity(account, identity)
   const since = Math.max(first.sinceSeconds, sessionsSinceSeconds(account))
   if (!isFirst && signedInSeconds(identity) < since) return refused('SIGN_IN_AGAIN')
-  // The first call died between the profile and the sessions. One that may still be at work is left alone: ending
-  // sessions a second time would end the one that its answer has begun.
+  // The first call died after the profile. One still at work is left alone: its session would be ended.
   const isUnfinished =
     sessionsSinceSeconds(account) < first.sinceSeconds &&
     now.getTime() > (first.sinceSeconds + LONGEST_CALL_SECONDS) * 1000
@@ -122,7 +121,6 @@ function shown({
 /**
  * Ends all sessions, and removes an earlier stranger's identities, telephone, password, name and picture.
  * docs/rules.md "Accounts and trust", #unverified-takeover
- * @param takenOver whether another person may have had the account
  */
 async function endOlderSessions(auth: Auth, account: UserRecord, identity: Identity, takenOver: boolean) {
   const change = { ...withoutStrangers(account, identity), ...(takenOver && ownFace(account, identity)) }

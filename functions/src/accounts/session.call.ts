@@ -15,10 +15,7 @@ const STATUS: Record<SessionRefusal, number> = {
   EMAIL_NOT_VERIFIED: 403,
 }
 
-/**
- * `POST /api/session`: called after every sign-in, and after verification, with a fresh token. It answers a token that
- * does not count itself, so that every refusal tells the client what to do.
- */
+/** `POST /api/session`: after sign-in and verification; refuses tokens itself, to tell clients what to do. */
 export const session = apiCall(
   sessionContract,
   { identity: 'anyone', checkRevoked: 'never', secrets: ['HASH_KEY'] },

@@ -35,8 +35,7 @@ export interface Allowance {
 }
 
 /**
- * Lets a call of an account through, or not: 60 a minute, 5,000 a day. Calls are counted in the database in small numbers, so
- * what is over is known without asking it again.
+ * Lets an account's call through, or not: 60 a minute, 5,000 a day; counted in small numbers, to spare reads.
  * docs/rules.md "API", docs/decisions/0067-calls-counted-in-fives.md
  */
 export async function allowCall(database: Firestore, uid: string, now: Date): Promise<Allowance> {

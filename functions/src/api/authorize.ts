@@ -13,7 +13,6 @@ import { isBeforeVerifiedSession, profileOf } from '../profiles/profiles.ts'
 import { type Allowance, allowCall } from './allowance.ts'
 import { problem } from './problem.ts'
 
-/** Who calls by a key. */
 export interface KeyHolder {
   identity: Identity
   profile: UserProfile

@@ -52,7 +52,6 @@ export function claimOf(
   return { quote, second: startSeconds, link, verified: summary.verified !== null }
 }
 
-/** A request with its summary. */
 export function shownSummary(
   id: string,
   request: SummaryRequest,

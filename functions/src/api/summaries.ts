@@ -93,10 +93,7 @@ export function badCursor(): V1Answer {
   return problem('BAD_CURSOR', 'Ask for the list from its start.')
 }
 
-/**
- * The newest of an account's requests, from a place on, and the cursor of what follows them. Documents that cannot be read are
- * passed over, and end no list: it goes on behind the last that was looked at.
- */
+/** An account's newest requests from a place on, with the next cursor; passes over unreadable documents. */
 export async function requestsAfter(
   database: Firestore,
   uid: string,
@@ -135,10 +132,7 @@ async function ownRequest(database: Firestore, call: Named): Promise<StoredReque
   return undefined
 }
 
-/**
- * GET /api/v1/summaries/{id}: one read where nothing has changed since, or nothing is made yet, else two; more where it has known points. Another
- * account's is as unknown as one that never was.
- */
+/** GET /api/v1/summaries/{id}: one or two reads, more with known points; another account's is unknown. */
 export async function getSummary(database: Firestore, call: Named): Promise<V1Answer> {
   const stored = await ownRequest(database, call)
   if (stored === undefined) return unknownSummary()

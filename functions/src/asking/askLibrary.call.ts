@@ -5,10 +5,7 @@ import { apiCall } from '../platform/http/apiCall.ts'
 import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 import { answerQuestion } from './answerQuestion.ts'
 
-/**
- * POST /api/ask {question, earlier?}: an answer from one's library, each sentence with what it rests on; by
- * the Idempotency-Key the same question is charged once. docs/rules.md "Asking"
- */
+/** POST /api/ask {question, earlier?}: an answer; one Idempotency-Key, one charge. docs/rules.md "Asking" */
 export const askLibrary = apiCall(
   askLibraryContract,
   { identity: 'verified', idempotent: true, secrets: ['GEMINI_API_KEY', 'LLM_API_KEY'] },

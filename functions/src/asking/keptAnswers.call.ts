@@ -39,10 +39,7 @@ export const keptAnswers = apiCall(
 
 type Keep = Extract<RequestOf<typeof keptAnswersContract>, { do: 'keep' }>
 
-/**
- * Keeps the sentences of an answer that the words of their passages, read anew, still carry.
- * docs/rules.md "Asking", #answer-rights and #device-lies
- */
+/** Keeps sentences that their passages carry. docs/rules.md "Asking", #answer-rights and #device-lies */
 async function keepAnswer(database: Firestore, uid: string, asked: Keep, now: Date) {
   const ids = [...new Set(asked.passages.map(({ summaryId }) => summaryId))]
   const read = await readLibrary(database, uid, ids, now)

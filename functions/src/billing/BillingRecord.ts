@@ -12,10 +12,7 @@ export interface CheckoutAttempt {
   sessionId?: string
 }
 
-/**
- * The document `billing/{uid}`, for the server only: what ties an account to Stripe by its uid, also while its profile
- * moves or is gone, and what the profile has no field for.
- */
+/** `billing/{uid}`, server only: what ties an account to Stripe, also while its profile moves or is gone. */
 export interface BillingRecord {
   customerId?: string
   /** Counts what was written from Stripe's state: who has read an older one asks Stripe again. docs/rules.md #newer-state-stays */

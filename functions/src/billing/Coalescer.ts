@@ -1,8 +1,4 @@
-/**
- * Coalesces calls by key, one run of a key at a time. Calls that come while one runs wait for one more run and share
- * it: it begins after they came, so it sees what they were called for. Eighty events of one customer cost two or three
- * runs.
- */
+/** Coalesces calls by key: those that come during a run share the next, which sees what they came for. */
 export class Coalescer<Result> {
   readonly #lines = new Map<string, { running: Promise<Result>; next?: Promise<Result> }>()
 

@@ -5,9 +5,8 @@ import { reported } from '../platform/reported.ts'
 import { deployedAs } from '../platform/scaling.ts'
 
 /**
- * Tells Stripe an account's new address for receipts. A moved profile is created anew at its new key; a new
- * one has no customer. Events may be late and disordered, so the present place counts. docs/rules.md
- * "Accounts and trust"
+ * Tells Stripe an account's new address for receipts: a moved profile is created anew at its new key.
+ * Events may be late and disordered, so the present place counts. docs/rules.md "Accounts and trust"
  */
 export const followAddress = onDocumentCreated(
   { ...deployedAs('followAddress', ['STRIPE_SECRET_KEY']), document: 'users/{email}', retry: true },

@@ -38,8 +38,7 @@ const REFUSED_FIELDS: Readonly<Record<RefusedCompany, Message>> = {
 type InvoicingAnswer = ApiAnswer<Unsaid<v.InferInput<typeof invoicingContract.answer>>>
 
 /**
- * `POST /api/invoicing`: what is invoiced to the account's own customer, and to which company. Stripe keeps it all, and is
- * asked each time; which customer that is, the profile says.
+ * `POST /api/invoicing`: invoices of the account's own customer, and their company, as Stripe has them now.
  * docs/rules.md "Invoices", #checkout-claims to #stripe-down
  */
 export const invoicing = apiCall(

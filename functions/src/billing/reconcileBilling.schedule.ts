@@ -13,9 +13,8 @@ const AT_ONCE = 8
 const CUSTOMERS_PER_RUN = 2_000
 
 /**
- * Every hour: asks Stripe about pages of customers, and applies changes that no webhook told: payments, ends,
- * refunds, disputes. Its place is saved after each page, and a failing customer blocks no other.
- * docs/rules.md #lost-webhook
+ * Hourly: asks Stripe about pages of customers, and applies changes that no webhook told. Its place is saved
+ * after each page, and a failing customer blocks no other. docs/rules.md #lost-webhook
  */
 export const reconcileBilling = scheduled(
   'reconcileBilling',

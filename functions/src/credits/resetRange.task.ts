@@ -39,10 +39,7 @@ async function resetKeyRange(database: Firestore, task: ResetTask, until: Date) 
   return done
 }
 
-/**
- * Served by the single-field index of the due date: by itself where any date will do, and in order of document ids
- * where it is one date.
- */
+/** Served by the due date's single-field index: by itself for any date, by document id for one date. */
 async function pageOf(
   database: Firestore,
   { asOfMs, dueMs, from, to }: ResetTask,

@@ -45,10 +45,7 @@ export interface Subscriber extends NewsletterChoice {
   confirmation?: { expiresAt: Date; leasedUntil?: Date; sentAt?: Date }
   /** Oldest first, at most 20: see withConsent. */
   consents: readonly Consent[]
-  /**
-   * Of the links that manage it: those of another generation are ended. It only grows, also where a record was erased in
-   * between, so it is the second at which it began. Absent is 0: from before there was any.
-   */
+  /** Links of other generations are ended. The second at which it began, so it only grows; absent is 0. */
   generation?: number
   /** When all of this is erased; absent while somebody is subscribed. */
   forgetAt?: Date
@@ -69,10 +66,7 @@ export function subscriberId(address: string): string {
   return addressHash('newsletter', address)
 }
 
-/**
- * Where somebody may be a subscriber: under their canonical address, where new ones are, so that a mailbox has one however
- * its address is spelled; then under this very spelling, where those from before are.
- */
+/** By canonical address, so that a mailbox has one record; then by this spelling, as older ones are. */
 export function subscribersOf(
   database: Firestore,
   address: string,
@@ -117,10 +111,7 @@ export function isManagedBy({ generation = 0 }: Subscriber, link: { generation: 
 
 const CONSENTS_KEPT = 20
 
-/**
- * The record with one more line. Anybody can fill in a form with somebody's address, so that such lines make room first:
- * they never push out what the person did.
- */
+/** The record with one more line; lines of the form make room first, as anybody can fill it in. */
 export function withConsent(consents: readonly Consent[], consent: Consent): readonly Consent[] {
   const all = [...consents, consent]
   if (all.length <= CONSENTS_KEPT) return all

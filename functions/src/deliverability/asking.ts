@@ -8,8 +8,7 @@ import { neverLinks } from './signedToken.ts'
 import { stopsMail, suppression } from './suppression.ts'
 
 /**
- * Mails that ask a mailbox for something, and that anybody can cause: what is known of it is kept under a hash of its
- * canonical address, so that all spellings count together.
+ * Mails that ask a mailbox, and that anybody can cause: counted under a hash of its canonical address.
  * docs/rules.md "Delivery and mail", #spellings-of-a-mailbox
  */
 

@@ -48,10 +48,9 @@ export function isConfirmationToken(token: string, id: string, askedAt: Date): b
 }
 
 /**
- * What a mail of the newsletter carries, so that its reader can change or end it without logging in. It is valid as long
- * as there is such a subscriber, of that generation.
+ * A newsletter mail's token to change or end it without logging in, while that generation of its subscriber lasts.
  * @param id as subscriberId returns it
- * @param generation the subscriber's; 0 of those from before there was any, whose tokens name none
+ * @param generation 0 of subscribers from before there was any, whose tokens name none
  */
 export function manageToken(id: string, generation: number): string {
   return signedToken(generation === 0 ? id : `${id}.${generation}`, MANAGE)

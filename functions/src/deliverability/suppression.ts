@@ -23,10 +23,7 @@ type SuppressionReason = 'hard-bounce' | 'soft-bounces' | 'complaint'
 /** Whose mail came back: an address as parseEmailAddress returns it, or its document where only that is known. */
 export type Recipient = string | DocumentReference
 
-/**
- * `suppressions/{hash of the address}`, server only. It holds what bounces and complaints have told of one address, and
- * goes when `expiresAt` has come (firestore.indexes.json): a complaint stays until a person takes the document away.
- */
+/** `suppressions/{hash of the address}`: bounces until `expiresAt`, complaints till a person removes them. */
 interface Suppression {
   /** Why no mail may go there; absent while soft bounces are only counted. `never-again`: no mail that asks, see asking.ts. */
   reason?: SuppressionReason | 'never-again'

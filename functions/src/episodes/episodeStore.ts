@@ -8,7 +8,6 @@ import type { Chapter } from '#domain/summaries/summary.ts'
 import type { TranscriptLink } from './reading/Feed.ts'
 import { packed, unpacked } from './packed.ts'
 
-/** A kept entry of a feed. */
 export interface KeptEntry {
   episodeId: string
   title: string
@@ -37,7 +36,6 @@ export interface ShowSource {
   isLoose?: true
   /** At the last reading its `podcast:block` named us or all. */
   isBlocked?: true
-  /** Next unread page of the feed. */
   nextPage?: string
   /** For conditional requests. */
   etag?: string

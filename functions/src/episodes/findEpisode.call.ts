@@ -3,10 +3,7 @@ import { firestore } from '../platform/gateways/firestore.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { answerFind } from '../summaries/answerFind.ts'
 
-/**
- * POST /api/find-episode: an episode with its price, a show with its episodes, or shows by name, from a link
- * or words. Recent answers are shared by all callers. docs/rules.md "Podcasts"
- */
+/** POST /api/find-episode: a priced episode, or shows, by link or words; shared. docs/rules.md "Podcasts" */
 export const findEpisode = apiCall(
   findEpisodeContract,
   {

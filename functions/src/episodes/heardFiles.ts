@@ -12,10 +12,7 @@ const PAGE = 100
 /** Then a stalled bucket is given up, and hearing goes on. */
 const KEEPING_STALLS_MS = 30_000
 
-/**
- * The document `heardFiles/{id}`, server only: a publisher's file that a transcriber or a model heard, whose
- * times its summaries have. Written before the file, so that the bucket holds no unknown files.
- */
+/** `heardFiles/{id}`, server only: a heard file, whose times summaries have; written before the file. */
 interface HeardFile {
   episodeId: string
   showId: string
@@ -91,7 +88,6 @@ async function forgetAll(query: Query): Promise<void> {
   }
 }
 
-/** Deletes expired files. */
 export function sweepHeardFiles(database: Firestore, now: Date): Promise<void> {
   return forgetAll(heardFiles(database).where('nextCheckAt', '<=', now))
 }

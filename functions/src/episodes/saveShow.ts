@@ -39,11 +39,9 @@ export interface KnownShow {
   show: Show
   /** Newest first. */
   entries: readonly KeptEntry[]
-  /** The feed's next page of older entries. */
   nextPage?: string
 }
 
-/** Keeps a show with its episodes. */
 export async function saveShow(database: Firestore, read: ReadShow, now: Date): Promise<KnownShow> {
   const { feedUrl, feed, ownerUid, isUnsettled, etag, lastModified, chosen } = read
   const id = read.id ?? showId(feedUrl, ownerUid)
@@ -139,10 +137,7 @@ function keptEntry(show: string, episode: FeedEpisode, hasChapters = true): Kept
   }
 }
 
-/**
- * A known show, as an account may see it; undefined without one, or for another listener's. An old one is
- * fetched again, and stays where its feed fails.
- */
+/** A known show, if this account may see it; an old one is fetched again, and stays where its feed fails. */
 export async function knownShow(
   database: Firestore,
   id: string,

@@ -1,9 +1,6 @@
 import type { CollectionReference, Firestore } from 'firebase-admin/firestore'
 
-/**
- * Sound for the transcriber: documents below `transcriptions/{episode}/sound`, deleted once heard. An hour at 128 kbit/s is
- * 64 of them, each written, read and deleted once: a fiftieth of a cent. A bucket could replace them.
- */
+/** Sound in `transcriptions/{episode}/sound`, deleted once heard; an hour at 128 kbit/s is 64 documents. */
 
 /** A document may have 1 MiB. */
 const LARGEST_BYTES = 900_000

@@ -37,7 +37,6 @@ export type OfferTask = v.InferOutput<typeof OFFER_SHAPE>
 const ACCOUNT_SHAPE = v.object({ uid: v.string() })
 export type AccountTask = v.InferOutput<typeof ACCOUNT_SHAPE>
 
-/** Sends a due brief. */
 const BRIEF_SHAPE = v.object({ uid: v.string(), dueMs: v.number() })
 export type DigestTask = v.InferOutput<typeof BRIEF_SHAPE>
 

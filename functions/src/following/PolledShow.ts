@@ -92,10 +92,7 @@ export function fitting(stored: Readonly<Record<string, unknown>>): {
   return { shows, unfit: Object.keys(stored).filter((id) => shows[id] === undefined) }
 }
 
-/**
- * A show as written to a bucket. docs/rules.md #bounded-bucket
- * @returns undefined where its address is too long, or unknown fields are
- */
+/** A show for a bucket; undefined where its fields are too long. docs/rules.md #bounded-bucket */
 export function boundedShow(show: PolledShow): PolledShow | undefined {
   const { title, etag, lastModified, ...rest } = show
   const bounded: PolledShow = {

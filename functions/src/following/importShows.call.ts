@@ -19,9 +19,8 @@ const AT_ONCE = 50
 const MOST_ENTRIES = 2_000
 
 /**
- * POST /api/import-shows: follows the shows of an OPML file, by its titles, none automatically. The next run
- * reads the feeds; directories are asked slowly, and until they answer a feed is its listener's alone.
- * docs/rules.md "Following"
+ * POST /api/import-shows: follows an OPML file's shows, none automatically; the next run reads the feeds.
+ * Until the directories, asked slowly, answer, a feed is its listener's alone. docs/rules.md "Following"
  */
 export const importShows = apiCall(
   importShowsContract,

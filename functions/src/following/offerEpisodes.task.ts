@@ -221,7 +221,6 @@ function offeredTo(follow: Follow, { state }: OfferTask, { episodes }: News, now
     }))
 }
 
-/** The follow's new state. */
 async function changeOf(follow: Follow, { state }: OfferTask, { title, image, newest }: News, now: Date) {
   if (state !== undefined) {
     const is = follow.state === 'over-limit' ? { within: state } : { state }

@@ -15,10 +15,7 @@ const FURTHER_WEEKS = 12
 const KEPT = 'public, max-age=60, s-maxage=300, stale-while-revalidate=3600, stale-if-error=604800'
 const ADDRESS = /\/api\/lists(?:\/(us|business|es)(?:\/([\w-]+))?)?\.json$/
 
-/**
- * `GET` of `/api/lists`, `/api/lists/{list}`, `/api/lists/{list}/{week}` and `/api/lists/{list}/weeks`, each with `.json` at its
- * end: what the pages of the lists show, the same for everybody. Contracts: #domain/api/listAnswers.ts
- */
+/** `GET` of `/api/lists…`, all ending in `.json`, the same for all. Contracts: #domain/api/listAnswers.ts */
 export const podcastLists = onRequest(
   { ...deployedAs('podcastLists'), invoker: 'public' },
   async (request, response) => {

@@ -14,10 +14,7 @@ export const AUTH_MAIL_KINDS = [
   'RECOVER_EMAIL',
 ] as const
 
-/**
- * A mail that carries a code of Firebase Auth. Locally `emulators/auth-mail` sends it; in production Firebase sends its own, from the
- * template that was pasted into its console: docs/mails.md.
- */
+/** A mail with a code of Firebase Auth, for `emulators/auth-mail`; production's is in docs/mails.md. */
 export function authMail(
   kind: (typeof AUTH_MAIL_KINDS)[number],
   facts: AuthMailFacts,

@@ -24,10 +24,7 @@ export interface MailLayout {
   footer: readonly MailBlock[]
 }
 
-/**
- * Frame of every mail: our name, the content, the small print. Tables and inline styles, since Outlook and Gmail know
- * little else; dark colours on request; nothing is loaded but named artwork. docs/rules.md "Look"
- */
+/** Every mail's frame: inline styles, for Outlook and Gmail; only artwork loads. docs/rules.md "Look" */
 export function layout(mail: MailLayout): MailContent {
   const subject = plainWords(mail.subject, SUBJECT_BYTES)
   const { language, preheader, about = '', blocks, footer } = mail
@@ -59,10 +56,7 @@ ${smallPrint(footer)}
   return { subject, html, text: `${joinedText([top, ...blocks, ...footer])}\n` }
 }
 
-/**
- * Word draws for Outlook on Windows. It inherits no font into tables, takes Times where the first face of several is
- * unknown, and reads line heights as minimums.
- */
+/** Word draws for Outlook: tables inherit no font, an unknown face is Times, line heights are minimums. */
 const WORD_STYLE =
   '<!--[if mso]><style>' +
   'td{font-size:17px;line-height:28px}' +

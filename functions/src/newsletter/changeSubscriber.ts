@@ -8,10 +8,8 @@ const TRIES = 20
 type SubscriberChange = { [Field in keyof Subscriber]?: NonNullable<Subscriber[Field]> | FieldValue }
 
 /**
- * Reads a subscriber, and writes the result of `decide`; repeats both after a write conflict. Two calls,
- * without a lock.
+ * Reads a subscriber and writes the result of `decide`, both again after a write conflict, without a lock.
  * @param decide gets undefined without a subscriber; without a change, nothing is written
- * @returns its outcome
  */
 export async function changeSubscriber<Outcome>(
   database: Firestore,

@@ -11,9 +11,8 @@ import { subscribers } from '../deliverability/Subscriber.ts'
 const PAGE = 400
 
 /**
- * Every night: erases expired subscribers (`forgetAt`), 30 days after an unconfirmed sign-up, 365 days after
- * the end of a subscription. A concurrent new sign-up stays. Suppressed addresses stay as hashes:
- * deliverability/suppression.ts.
+ * Nightly: erases expired subscribers (`forgetAt`), 30 days after an unconfirmed sign-up, 365 after an end.
+ * A concurrent new sign-up stays; suppressed addresses stay as hashes: deliverability/suppression.ts.
  */
 export const forgetSubscribers = scheduled(
   'forgetSubscribers',

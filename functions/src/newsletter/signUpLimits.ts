@@ -22,9 +22,8 @@ export interface SignUpCounters {
 }
 
 /**
- * A call's counters. The caller's address comes from a header that it may forge: the network limit slows
- * honest callers, the human check and the total limit hold for others. docs/rules.md
- * #one-confirmation-an-hour
+ * A call's counters. A forged address passes the network limit; the human check and the total limit hold.
+ * docs/rules.md #one-confirmation-an-hour
  */
 export function signUpCounters(database: Firestore, ip: string | undefined, now: Date): SignUpCounters {
   const hour = now.toISOString().slice(0, 13)

@@ -1,9 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/units.ts'
 
-/**
- * Every scheduled function but `watch` itself, with the longest time that may lie between two of its runs that ended
- * well: its schedule's own, and enough for a failure or two. One that has not run for longer is reported by `watch`.
- */
+/** The longest time between good runs of each schedule but `watch`, which reports longer ones. */
 export const LONGEST_GAP_MS = {
   sweepSummaries: 10 * MINUTE_MS,
   sweepDeletions: 30 * MINUTE_MS,

@@ -20,9 +20,8 @@ const LIST_OVERDUE_MS = 2 * HOUR_MS
 const LOW_BUDGET_SHARE = 0.8
 
 /**
- * Every five minutes: checks that scheduled work happens. Repairs nothing; alerts (scripts/deploy/alerts.ts)
- * look for a fixed line per finding, and miss its last line when it does not run. Seven reads a run.
- * docs/rules.md #silent-schedule
+ * Every five minutes: checks scheduled work, in seven reads. Alerts (scripts/deploy/alerts.ts) look for a line
+ * per finding, and miss its last line when it does not run. docs/rules.md #silent-schedule
  */
 export const watch = scheduled(
   'watch',

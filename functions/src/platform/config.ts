@@ -459,10 +459,7 @@ type SettingValue<Name extends SettingName> = Exclude<
   undefined
 >
 
-/**
- * The value of a variable, read at each use, never at import: a deployment imports every module without secrets.
- * @throws Error naming the variable and its shape when it is missing or malformed
- */
+/** A variable, read at use: deployments import without secrets. @throws Error naming it and its shape */
 export function setting<Name extends SettingName>(name: Name): SettingValue<Name> {
   const row: Variable<unknown> = VARIABLES[name]
   const text = process.env[name] ?? (isLocalProject() ? row.local : undefined) ?? row.fallback?.()

@@ -9,8 +9,7 @@ interface Price {
 }
 
 /**
- * Price of each model that GEMINI_MODEL may name, oldest first; text, pictures and sound cost the same, thinking counts
- * as output. The configuration refuses models without a price.
+ * Prices of GEMINI_MODEL's models, oldest first, the same for text, pictures and sound; thinking is output.
  * Source: https://ai.google.dev/gemini-api/docs/pricing, paid tier, as read in October 2026
  */
 export const GEMINI_PRICES = {

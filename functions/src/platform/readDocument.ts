@@ -4,8 +4,7 @@ import { withDates } from '#domain/time/withDates.ts'
 import { logWarning } from './log.ts'
 
 /**
- * A document as our data, with dates. Strangers and older versions may have written it, so the deciding fields are
- * checked.
+ * A document as our data, with dates; deciding fields are checked, since strangers may have written them.
  * @param shape the checked fields; the rest is believed
  * @returns undefined when missing or malformed: an alert names it, and the work goes on
  */

@@ -92,7 +92,6 @@ export const SCALING = {
 
 export type FunctionName = keyof typeof SCALING
 
-/** Default options of a function. */
 export function deployedAs(name: FunctionName, secrets: readonly SettingName[] = []) {
   const options = { region: REGION, memory: '512MiB', timeoutSeconds: 60 } as const
   return { ...options, ...SCALING[name], secrets: bound(secrets) }

@@ -41,10 +41,7 @@ export async function findOwner(
   return moved && found ? { reference: moved.ref, profile: found } : undefined
 }
 
-/**
- * Whether a sign-in was before the account's first verified session, also where its token is from after it: it may be that
- * of somebody who had signed up with the address before its owner.
- */
+/** Whether a sign-in was before the first verified session: it may be a stranger's, who had the address. */
 export function isBeforeVerifiedSession(signedInAt: Date, { verifiedSession }: UserProfile): boolean {
   return verifiedSession !== undefined && signedInAt.getTime() / 1000 < verifiedSession.sinceSeconds
 }

@@ -76,10 +76,7 @@ export async function comparePoints(
   return { known, remember: (writes) => writes.set(reference, { of }, { merge: true }) }
 }
 
-/**
- * A summary's known points with their sources that the account still has: none of deleted summaries, left
- * teams or objecting publishers. Reads each earlier summary. docs/rules.md #known-rights
- */
+/** A summary's known points with sources the account still has; reads each. docs/rules.md #known-rights */
 export async function knownFrom(
   database: Firestore,
   { uid, known = [], requestedAt, readyAt = requestedAt, rewrittenAt = readyAt }: SummaryRequest,

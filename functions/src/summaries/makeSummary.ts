@@ -142,7 +142,6 @@ async function keeperOf(episodeId: string, uid: string, now: Date): Promise<(() 
   return () => soundKeeper(database, of, now)
 }
 
-/** A verified summary, and its faults. */
 interface Judged {
   summary: Summary
   faults: readonly string[]

@@ -4,10 +4,7 @@ import { deleteField } from '../platform/gateways/firestore.ts'
 import { storedRequest, summaries } from './requests.ts'
 import { isLeased } from './rules/requestStates.ts'
 
-/**
- * Sets or removes a date of a made summary, for its owner.
- * @param mayMark a further condition
- */
+/** Sets or removes a date of a made summary, for its owner, where `mayMark` allows it. */
 export async function markRequest(
   database: Firestore,
   id: string,

@@ -69,8 +69,7 @@ function isPlanned(stored: StoredRequest): stored is PlannedRequest {
 }
 
 /**
- * Makes the task for a request's state. Named after stage, attempt and check, so that repeated calls make
- * one; Cloud Tasks spreads names by their beginning, hence the hash.
+ * Makes a state's task, once by its name; hashed, since Cloud Tasks spreads names by their beginning.
  * @throws the client's error when Cloud Tasks does not take it
  */
 async function createNextTask(stored: PlannedRequest, now: Date): Promise<void> {

@@ -18,10 +18,7 @@ const GRACE_MS = 60_000
 /** Before attempts 1 to 5: all fit between the tenth minute, when delivery is due, and the fifteenth. */
 const BACKOFF_MS = [0, 10_000, 30_000, 60_000, 90_000]
 
-/**
- * Between the first two checks of an account's earlier summary; each later pause grows by it, up to the
- * longest. A check costs a read, a write and a task, an engine takes seconds or minutes.
- */
+/** Pause between checks of an earlier summary; each grows by it. Checks are cheap, engines take minutes. */
 const QUEUE_PAUSE_MS = 5_000
 const LONGEST_QUEUE_PAUSE_MS = 30_000
 

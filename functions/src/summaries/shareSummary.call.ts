@@ -4,10 +4,7 @@ import { done, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { markRequest } from './markRequest.ts'
 
-/**
- * POST /api/share-summary {summaryId, shared}: shares a made summary's episode with the weekly issue, without
- * its owner, or ends that.
- */
+/** POST /api/share-summary {summaryId, shared}: shares an episode with the weekly issue, but no owner. */
 export const shareSummary = apiCall(
   shareSummaryContract,
   { identity: 'verified' },

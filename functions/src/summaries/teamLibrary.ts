@@ -26,8 +26,7 @@ const PAGE = 50
 /** A team's summaries: paid for, or shared by members. docs/rules.md "Teams" */
 
 /**
- * Updates a request's copy in team libraries: without addresses where readable, else none. Called after each
- * change; idempotent, in any order.
+ * Updates a request's copy in team libraries, without addresses, where readable; idempotent, in any order.
  * @param teams with it in their library before the change, or now
  */
 export async function keepLibrary(

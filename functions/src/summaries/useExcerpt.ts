@@ -23,10 +23,7 @@ export const EXCERPT_REFUSALS = {
 } as const
 type Refusal = keyof typeof EXCERPT_REFUSALS
 
-/**
- * `return` gives the credits of an excerpt back, `take` brings the excerpt of a summary that no model could write, for
- * nothing. docs/rules.md "Excerpts"
- */
+/** `return` gives an excerpt's credits back, `take` brings one for nothing. docs/rules.md "Excerpts" */
 export function useExcerpt(
   database: Firestore,
   { id, what, uid, now }: { id: string; what: 'return' | 'take'; uid: string; now: Date },

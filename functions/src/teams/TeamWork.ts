@@ -19,10 +19,7 @@ const MAIL = v.object({
   expiresAt: v.date(),
   nextCheckAt: v.date(),
 })
-/**
- * `hand-over`: a former member's paid summaries become the team's, their shares end. `dissolve`: deletes an ended
- * team's own data; `uid` is its last owner.
- */
+/** `hand-over`: the team gets a leaver's paid summaries. `dissolve`: deletes its data; `uid`: last owner. */
 const CHANGE = v.object({
   do: v.picklist(['hand-over', 'dissolve']),
   team: v.string(),
@@ -36,7 +33,6 @@ export type TeamWork =
   | (v.InferOutput<typeof MAIL> & {
       /** Absent in old work, and of receipts. */
       team?: string
-      /** Named by an invitation's link. */
       invitation?: { team: string; number: number }
     })
   | v.InferOutput<typeof CHANGE>

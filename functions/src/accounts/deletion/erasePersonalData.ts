@@ -83,10 +83,7 @@ async function erasedSound(query: Query, hasTime: () => boolean): Promise<boolea
   return true
 }
 
-/**
- * Erases the newsletter's record of an address, with its consents, unless somebody has signed up with that address
- * since: that may be its next owner. What bounced, and a complaint, stay as a hash: no mail may go there.
- */
+/** Erases a subscription, unless signed up anew, maybe by a next owner; bounces, complaints stay hashed. */
 export async function eraseSubscription(
   database: Firestore,
   address: string,

@@ -97,10 +97,7 @@ async function deleteAuthUser(auth: Auth, uid: string): Promise<void> {
   }
 }
 
-/**
- * The last mail of a deleted account: what was done, and when. Repeated only after a crash, with the same
- * Message-ID. @returns whether nothing is left to send
- */
+/** Mails a deleted account's receipt; a repetition has the same Message-ID. True: nothing is left to send. */
 async function sendDeletionReceipt(deletion: Deletion, now: Date): Promise<boolean> {
   const { uid, email, language, hadPlan, requestedAt, isReceiptDue } = deletion
   if (!isReceiptDue || email === undefined) return true
@@ -115,9 +112,7 @@ async function sendDeletionReceipt(deletion: Deletion, now: Date): Promise<boole
 const PAGE = 400
 
 /**
- * Keeps a deleted account's ledger for bookkeeping, under an anonymous id. Each entry gets its expiry
- * (firestore.indexes.json), the same at every call.
- * @param hasTime asked between pages
+ * Keeps a deleted account's ledger for bookkeeping, under an anonymous id; entries expire (firestore.indexes.json).
  * @returns whether every entry has its date
  */
 async function closeLedger(database: Firestore, uid: string, deletedAt: Date, hasTime: () => boolean) {

@@ -87,11 +87,7 @@ function higherFirst(a: BilledSubscription, b: BilledSubscription): number {
   return rank(b) - rank(a) || olderFirst(b, a)
 }
 
-/**
- * The profile's subscription by Stripe. A manual plan stays until one is bought; a plan whose subscription is
- * over becomes free. docs/rules.md #no-period
- * @param subscriptions all of the customer's
- */
+/** By Stripe: a manual plan stays until one is bought, an ended one becomes free. docs/rules.md #no-period */
 export function subscriptionFields(
   before: Subscription,
   customerId: string,

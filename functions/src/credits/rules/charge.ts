@@ -35,8 +35,7 @@ export function resetMovement(before: CreditBalance, now: Date): LedgerMovement 
 }
 
 /**
- * Takes the cost of one summary from a profile: a due reset first, then the daily limits, then the balance.
- * Nothing changes when it is refused. Pure: the caller writes what is returned in one transaction.
+ * Takes a summary's cost from a profile: a due reset first, then the daily limits, then the balance. Pure.
  * @param cost whole credits, at least 0
  * docs/rules.md "Credits and costs"
  */
@@ -97,8 +96,7 @@ function spend(before: CreditBalance, cost: Credits, now: Date): Spent {
 }
 
 /**
- * Usage after one more summary. The daily streak grows if the last summary was yesterday, stays if it was today, and
- * starts again at 1 otherwise; the longest follows the maximum. Days are UTC days.
+ * Usage after one more summary: the streak of UTC days grows after yesterday, stays today, else is 1 again.
  * docs/rules.md "Credits and costs"
  */
 export function usageAfterSummary(usage: Usage, now: Date): Usage {

@@ -51,7 +51,6 @@ async function searchShows(words: string, finders: Finders, { country, now }: As
   return []
 }
 
-/** A directory's answer, or its failure. */
 async function answerOf<Answer>(answer: Promise<Answer>): Promise<Answer | OutsideError> {
   try {
     return await answer

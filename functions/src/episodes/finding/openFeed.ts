@@ -15,7 +15,6 @@ import { matchEpisode, type WantedEpisode } from './matchEpisode.ts'
 
 /** Pages of one feed searched for an episode. */
 const MOST_FEED_PAGES = 6
-/** Accept header for feeds. */
 export const ACCEPT_FEED =
   'application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5'
 

@@ -5,7 +5,6 @@ export type UnreadableReason =
   | 'NOT_A_FEED'
   /** Declares multiplying entities. */
   | 'ENTITY_BOMB'
-  /** Declares external entities. */
   | 'EXTERNAL_ENTITY'
   /** Nested deeper than any feed. */
   | 'TOO_DEEP'

@@ -24,11 +24,7 @@ export interface EpisodeTranscript {
   endsAtSeconds: Seconds
 }
 
-/**
- * An episode's readable transcripts, best first: JSON, WebVTT, SRT, HTML; in the spoken language where
- * declared. Translations are left out.
- * @param language of the feed, if known
- */
+/** Readable transcripts in the spoken language, where declared, best first: JSON, WebVTT, SRT, HTML. */
 export function readableTranscripts(
   links: readonly TranscriptLink[],
   language: string | null,

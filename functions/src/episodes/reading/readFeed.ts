@@ -11,10 +11,7 @@ import { childrenOf, textOf, type XmlElement } from './XmlElement.ts'
 
 const ITEM = /<(?:\w+:)?(?:item|entry)[\s>]/i
 
-/**
- * Cuts a large feed: its head, and as many newest items as fit. Mostly the newest come first; where the last
- * one is younger than the first, items are taken from the end.
- */
+/** The head and newest items of a large feed, from the end where the last one is younger than the first. */
 function newestItems(text: string, mostCharacters: number): string {
   if (text.length <= mostCharacters) return text
   const first = text.search(ITEM)
@@ -63,10 +60,7 @@ export interface FeedSource {
 
 export type FeedReading = { kind: 'feed'; feed: Feed } | { kind: 'refused'; reason: UnreadableReason }
 
-/**
- * Reads RSS (0.9 to 2.0), Atom or RDF with iTunes' and the podcast namespace. Throws and fetches nothing, in
- * linear time and memory. docs/rules.md "Podcasts"
- */
+/** Reads RSS (0.9 to 2.0), Atom, RDF; throws and fetches nothing, in linear time. docs/rules.md "Podcasts" */
 export function readFeed(bytes: Uint8Array, { address, contentType }: FeedSource): FeedReading {
   const text = decodeText(bytes, contentType)
   if (text.trim() === '') return { kind: 'refused', reason: 'EMPTY' }

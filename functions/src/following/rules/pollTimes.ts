@@ -13,7 +13,6 @@ const LOOKS_PER_EPISODE = 20
 /** For a show's rhythm. */
 const JUDGED_EPISODES = 10
 
-/** A feed's wishes for polls. */
 export interface PollHints {
   /** Cache-Control. */
   maxAgeSeconds?: number | undefined

@@ -39,10 +39,7 @@ export interface Shard {
   starts: number
 }
 
-/**
- * `sending`: a worker has it, until `checkAt`. `waiting`: a retry at `checkAt`. Ends: `sent`, `failed`
- * (refused for good, or too often) and `skipped` (unsubscribed meanwhile).
- */
+/** `sending` until `checkAt`, `waiting` for a retry; ends: `sent`, `failed`, `skipped` (unsubscribed). */
 type DeliveryState = 'sending' | 'waiting' | 'sent' | 'failed' | 'skipped'
 
 /** `newsletterIssues/{week}/deliveries/{subscriber}`: one per recipient, which makes it one mail a week. */

@@ -11,11 +11,9 @@ export interface ToldList extends ListWeek {
 }
 
 /**
- * A week's editions: its lists' episodes by language, then listeners' shared ones; no episode twice in one
- * edition.
+ * A week's editions with content, maybe none: lists' episodes, then shared ones, none twice in an edition.
  * @param lists of any week, in order; other weeks' are left out
  * @param shared listeners' episodes by language, best first
- * @returns only editions with content, maybe none
  */
 export function composeEditions(
   week: string,

@@ -40,10 +40,7 @@ interface Candidate {
   uids: Set<string>
 }
 
-/**
- * Episodes shared from `since` to before `until`: only readable, verified ones, sent or not, most shared
- * first. One account brings at most one, so that none can fill an issue. Results tell of the episode alone.
- */
+/** Episodes shared from `since` to before `until`, verified, most shared first; at most one of an account. */
 export async function sharedEpisodes(
   database: Firestore,
   since: Date,

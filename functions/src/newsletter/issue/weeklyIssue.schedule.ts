@@ -17,10 +17,7 @@ const SUBSCRIBERS_PER_SHARD = 500
 /** Parallel workers, each with up to four connections to the mail server. */
 const MOST_SHARDS = 8
 
-/**
- * Fridays at 07:00 in Madrid, and on Saturday and Sunday after a failure: this week's issue. Composed once;
- * later runs of the week continue it. A missed week is left out. docs/rules.md #one-issue-a-week
- */
+/** Fridays at 07:00 in Madrid, or that weekend: the week's issue, once. docs/rules.md #one-issue-a-week */
 export const weeklyIssue = scheduled(
   'weeklyIssue',
   { schedule: '0 7 * * 5,6,0', timeZone: NEWSLETTER_TIME_ZONE, timeoutSeconds: 300, retryCount: 5 },

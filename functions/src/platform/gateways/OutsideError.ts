@@ -1,7 +1,4 @@
-/**
- * An outside service failed: no answer, an error, or a malformed answer. A retry may help. The API answers with 502, or
- * 429 when the service asked for a pause. docs/rules.md "Calls and answers"
- */
+/** A failed outside service; may be retried. The API says 502 or 429. docs/rules.md "Calls and answers" */
 export class OutsideError extends Error {
   readonly service: string
   /** Refused because of too many calls. */

@@ -98,11 +98,7 @@ async function* pieces(answer: IncomingMessage, decompress?: () => Transform): A
   }
 }
 
-/**
- * Whole seconds of Retry-After; a date counts by the host's clock. Some servers send fractions.
- * @param date the header of this name
- * @returns undefined without one
- */
+/** Whole seconds of Retry-After, a date by the host's clock; some send fractions. Undefined without one. */
 export function retryAfterSeconds(
   retryAfter: string | null | undefined,
   date: string | null | undefined,

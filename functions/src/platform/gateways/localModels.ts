@@ -161,10 +161,7 @@ export async function findLocalModel(
 let askedMs = Number.NEGATIVE_INFINITY
 let recorded: { url: string; titles: ReadonlySet<string> } | undefined
 
-/**
- * Lets the local stack use a model installed after its start, as if configured, and find recorded answers. Asks nothing
- * outside a local project. docs/rules.md #recorded-in-production
- */
+/** Lets local projects use a model installed after their start. docs/rules.md #recorded-in-production */
 export async function lookForModel(nowMs = performance.now()): Promise<void> {
   const servers = isLocalProject() ? setting('LLM_SEARCH') : []
   if (servers.length === 0 || nowMs - askedMs < AGAIN_MS) return

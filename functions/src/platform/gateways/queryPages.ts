@@ -1,8 +1,7 @@
 import type { Query, QueryDocumentSnapshot, QuerySnapshot } from 'firebase-admin/firestore'
 
 /**
- * A query's results, page by page: documents that nothing can be done about stand first for ever, and must not hide the
- * rest.
+ * A query's results, page by page: the first documents may be hopeless for ever, and must not hide the rest.
  * @param query ordered, without a limit
  * @param most pages; the rest is the next run's
  */

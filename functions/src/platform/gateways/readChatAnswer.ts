@@ -10,7 +10,6 @@ export interface ChatAnswer {
   called: string
   /** Thoughts apart from the answer. */
   thoughts: string
-  /** The model's refusal. */
   refusal: string
   /** The server's reason of the end; '' without one. */
   reason: string

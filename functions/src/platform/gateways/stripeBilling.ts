@@ -6,8 +6,7 @@ import type { SubscriptionStatus } from '#domain/accounts/profile.ts'
 import { allPages, callStripe, codeOf, idOf, isUnknownToStripe } from './stripe.ts'
 
 /**
- * A customer's subscriptions to our prices, ended ones included, with the state of their payments; none for an unknown
- * customer.
+ * A customer's subscriptions to our prices, ended ones too, with payment states; none for an unknown one.
  * @throws OutsideError when Stripe does not answer
  */
 export async function billedSubscriptions(customerId: string): Promise<BilledSubscription[]> {
@@ -165,8 +164,7 @@ function dateOf(seconds: unknown): Date | null {
 }
 
 /**
- * Ends a subscription at once; an ended one stays so. A duplicate's payment is refunded first: after a crash in
- * between, it counts as refunded and is still ended.
+ * Ends a subscription at once; a duplicate's payment is refunded first, so that a crash loses no refund.
  * @throws OutsideError when Stripe does not answer
  */
 export async function endSubscription(id: string, options: { isRefunded: boolean }): Promise<void> {

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { allPages, callStripe, idOf, isUnknownToStripe } from './stripe.ts'
 
 /**
- * The customer of an account in Stripe, made if missing. Searched first: idempotency keys last a day, and a crash may
- * be older.
+ * An account's customer in Stripe, made if missing; searched first, since idempotency keys last only a day.
  * @throws OutsideError when Stripe does not answer, refuses, or asks for a pause
  */
 export async function findOrCreateCustomer(uid: string, email: string, now: Date): Promise<string> {

@@ -83,12 +83,10 @@ function billedInvoice(invoice: Stripe.Invoice, isOverdue: boolean, now: Date): 
   }
 }
 
-/** A part of a company that Stripe refuses. */
 export type RefusedCompany = 'taxId' | 'country'
 
 /**
- * Sets the company on a customer's invoices from now on. The tax id comes first: when Stripe refuses it, nothing has
- * changed. Saving again completes an interrupted call.
+ * Sets the company on later invoices; the tax id first, so that a refused one changes nothing. Repeatable.
  * @returns the fault; undefined when done
  * @throws OutsideError when Stripe does not answer
  */
@@ -167,8 +165,7 @@ export async function subscribeByInvoice(plan: InvoicedPlan): Promise<string> {
 }
 
 /**
- * Switches a plan paid by card to the given one, paid by invoice from now on; credits the remaining paid time. A second
- * call changes nothing.
+ * Switches a plan paid by card to this one by invoice, and credits paid time; a second call changes nothing.
  * @throws OutsideError when Stripe does not answer, refuses, or asks for a pause
  */
 export async function switchToInvoice(

@@ -102,8 +102,7 @@ export async function findVideo(id: string): Promise<YouTubeVideo | 'not-found' 
 }
 
 /**
- * The ready caption tracks of a public video that we may have; without YOUTUBE_CAPTIONS none, and no call is made. None
- * where this key may not list them (401, 403).
+ * A public video's ready caption tracks; none without YOUTUBE_CAPTIONS, or where this key may not list (401, 403).
  * @throws OutsideError when the API does not answer as documented
  * Source: https://developers.google.com/youtube/v3/docs/captions/list
  */
@@ -120,8 +119,7 @@ export async function captionTracks(id: string): Promise<CaptionTrack[]> {
 }
 
 /**
- * One track as WebVTT. Undefined where this key may not have it (401, 403): YouTube lists tracks of every public video,
- * and gives them to the owner only.
+ * One track as WebVTT; undefined where only its owner may have it (401, 403).
  * @param trackId as {@link captionTracks} gives it
  * @throws OutsideError when the call fails
  * Source: https://developers.google.com/youtube/v3/docs/captions/download

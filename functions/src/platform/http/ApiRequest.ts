@@ -52,7 +52,6 @@ export function done(message: Message): ApiAnswer<{ success: true; message: Mess
   return { body: { success: true, message } }
 }
 
-/** A success with data. */
 export function doneWith<Data extends object>(
   message: Message,
   data: Data,

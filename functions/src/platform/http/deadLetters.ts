@@ -17,7 +17,6 @@ const SHAPE = v.object({
   /** The raw body. */
   payload: v.string(),
   state: v.picklist(['open', 'replayed']),
-  /** Number of replays. */
   replays: v.number(),
 })
 
@@ -42,7 +41,6 @@ const LONGEST_ERROR_BYTES = 4_000
 /** One attempt at a task, by Cloud Tasks' headers. */
 export interface TaskAttempt {
   target: string
-  /** Ids of the queue and the task. */
   queueId: string
   task: string
   payload: Buffer

@@ -22,8 +22,7 @@ interface Notice {
 }
 
 /**
- * The function that a service calls with events. 2xx ends its retries, also for events that we ignore; 4xx means not
- * verified; 5xx asks it to retry.
+ * A function that a service calls with events: 2xx ends its retries, 4xx: not verified, 5xx asks for a retry.
  * @param read gets the raw body, which signatures cover; undefined: not verified
  */
 export function webhookCall(

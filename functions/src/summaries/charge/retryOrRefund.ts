@@ -7,10 +7,8 @@ import { ATTEMPTS } from '../schedule.ts'
 import { findReturnable, returnCharge } from './returnCharge.ts'
 
 /**
- * Retries a failed stage, or ends the request as `failed` with a refund after the last attempt or a final
- * failure. The write needs the request as given.
+ * Retries a failed stage, or ends the request with a refund after the last attempt. Writes only as given.
  * @param failure our code and text, for the request's history
- * @returns the result, for the log
  */
 export async function retryOrRefund(
   database: Firestore,

@@ -37,10 +37,8 @@ export async function findReturnable(
 }
 
 /**
- * Returns a charge: balance and ledger together, once, since the ledger takes one refund per request.
- * docs/rules.md "Refunds"
+ * Returns a charge once: balance and ledger together, one refund per request. docs/rules.md "Refunds"
  * @param more further fields of the profile
- * @returns the booked entry
  */
 export function returnCharge(
   database: Firestore,

@@ -4,7 +4,6 @@ import { PLAN_IDS } from '#domain/plans/plans.ts'
 export const BUDGET_PARTS = [...PLAN_IDS, 'assured'] as const
 export type BudgetPart = (typeof BUDGET_PARTS)[number]
 
-/** Shares of a day's budget. */
 interface Share {
   /** Kept for its own accounts; others may use only the unkept rest. */
   kept: number
@@ -23,7 +22,6 @@ export const BUDGET_SHARES = {
 /** Use of a day's budget, in any unit of money. */
 export interface BudgetUse {
   byPart: Record<BudgetPart, number>
-  /** By the asking account. */
   byAccount: number
   /** By accounts of unknown plans. */
   byUnknown: number

@@ -20,9 +20,7 @@ interface EventData {
   refused: Failure & Pick<SummaryRequest, 'balance'>
   /** An earlier summary of the account, or the transcription, is not ready: another check later. */
   deferred: object
-  /** The transcription has begun. */
   awaited: Required<Pick<SummaryRequest, 'awaits'>>
-  /** The transcription is done. */
   transcribed: object
   /** A worker begins the stage. */
   leased: Required<Pick<SummaryRequest, 'lease'>>
@@ -148,7 +146,6 @@ export const EVENT_FIELDS: Record<
 
 interface Transition {
   request: SummaryRequest
-  /** Changed fields, for the write. */
   set: Partial<SummaryRequest>
   remove: readonly RemovedField[]
 }

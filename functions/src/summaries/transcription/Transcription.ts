@@ -56,7 +56,6 @@ const PIECE_SHAPE = v.object({
   index: v.number(),
   startSeconds: v.number(),
   endSeconds: v.number(),
-  /** Documents of its sound. */
   soundParts: v.number(),
   /** Started and failed hearings. */
   asked: v.number(),

@@ -24,8 +24,7 @@ export const TOO_LONG_CODE = 'SOUND_TOO_LONG'
 type Asked = Pick<SummaryRequest, 'uid' | 'plan' | 'isAssured' | 'source' | 'episode'>
 
 /**
- * Begins an episode's transcription, unless it exists or runs: all callers share it. A repeated call makes
- * tasks that a crash left out.
+ * Begins an episode's transcription once, for all callers; a repeated call makes tasks lost in a crash.
  * @returns whether words have still to be waited for
  * @throws StageFailure when there will be none
  */

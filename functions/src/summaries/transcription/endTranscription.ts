@@ -25,7 +25,6 @@ export const INTERRUPTED: TranscriptionError = {
  * Ends a transcription with words, or a failure. Waiting requests go on, or are refunded; its cost is
  * recorded, its sound deleted. Idempotent after a crash.
  * @param error undefined where the words are stored
- * @returns the result, for the log
  */
 export async function endTranscription(
   database: Firestore,

@@ -70,7 +70,6 @@ class NoSound extends Error {
 /**
  * Fetches an episode's sound once, cuts it on the way and keeps the pieces, so that all are of one file:
  * hosts insert other advertisements into each download. A retry downloads anew.
- * @returns the result, for the log
  */
 export async function fetchSound(
   database: Firestore,

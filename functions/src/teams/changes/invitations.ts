@@ -163,7 +163,6 @@ export async function accept(caller: Caller, token: string): Promise<TeamOutcome
 
 const joined = (teamId: string): TeamOutcome => ({ message: 'You are in the team.', data: { teamId } })
 
-/** Deletes the invitation. */
 export async function decline(caller: Caller, token: string): Promise<TeamOutcome> {
   const found = await invitedBy(caller, token)
   if ('refused' in found && found.refused === 'OTHER_ADDRESS') return found

@@ -69,7 +69,6 @@ export interface Opened extends Answered {
 }
 
 export interface UntrustedRequest {
-  /** The Accept header. */
   accept?: string
   etag?: string | undefined
   lastModified?: string | undefined

@@ -8,7 +8,6 @@ export const LONGEST_KEPT_ADDRESS = 2_048
 /** Names outside the open internet. */
 const INTERNAL = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|arpa|onion|invalid)$/
 
-/** A checked connection target. */
 export interface UntrustedTarget {
   url: URL
   /** Checked; the connection uses only these. */

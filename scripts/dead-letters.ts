@@ -3,10 +3,7 @@ import { PROJECT_ID } from './stack/localSettings.ts'
 import { projectDatabase } from './stack/projectDatabase.ts'
 import { askedFor } from './stack/commandLine.ts'
 
-/**
- * `npm run dead-letters`: lists dead letters; --replay makes their tasks again. Replayed ones are not listed any
- * more, but can be replayed once more by id.
- */
+/** `npm run dead-letters`: lists them, or makes their tasks again; a replayed one only by its id. */
 const USAGE = `Usage: npm run dead-letters -- [--project ID] [--replay all|ID]
 --project: the local one unless given, as \`npm start\` runs it; for the cloud's, the credentials of gcloud are used
 --replay: makes the tasks of all that are listed, or of one`

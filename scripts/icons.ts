@@ -57,10 +57,7 @@ async function picture(chrome: Browser, svg: string, size: number): Promise<Buff
   }
 }
 
-/**
- * Packs PNG pictures into one .ico file, for what asks for /favicon.ico by itself.
- * @param pictures square, at most 256 px, each with its side in pixels
- */
+/** Packs PNGs, square, 256 px at most, into one .ico file, for what asks for /favicon.ico by itself. */
 function icoFile(pictures: ReadonlyArray<{ size: number; png: Buffer }>): Buffer {
   const HEADER = 6
   const ENTRY = 16

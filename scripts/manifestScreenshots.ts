@@ -8,11 +8,7 @@ const WIDTHS = { narrow: 390, wide: 1440 } as const
 /** tests/repository/webManifest.test.ts allows 60 kB. */
 const LARGEST_BYTES = 58_000
 
-/**
- * Turns the pictures of docs/screens that the manifest names into the small ones that an install dialog shows: WebP, by
- * Chromium itself. To be called once the pictures have been taken.
- * @throws Error when docs/screens lacks one
- */
+/** The manifest's pictures of docs/screens (take them first), small, as WebP. @throws Error without one */
 export async function manifestScreenshots(browser: Browser): Promise<void> {
   const folder = fromRoot('public', 'screenshots')
   await rm(folder, { recursive: true, force: true })

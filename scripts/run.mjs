@@ -33,8 +33,7 @@ const child = spawn(path.join(bin, 'node'), ['--disable-warning=ExperimentalWarn
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
 })
-// Ctrl-C reaches the child through the terminal; a signal sent to this process alone is passed on. Either way the
-// child decides when everything has ended.
+// Ctrl-C reaches the child by the terminal, a signal by this process; the child decides when all ends.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('error', (error) => fail(`Node 24 from the npm package "node" did not start: ${error.message}`))
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))

@@ -30,10 +30,7 @@ export async function readBytes(request: IncomingMessage, mostBytes = BODY_LIMIT
   return Buffer.concat(chunks)
 }
 
-/**
- * @returns the members of a JSON object; none for an empty body
- * @throws HttpRefusal 400 when the body is anything else
- */
+/** The members of a JSON object; none for an empty body. @throws HttpRefusal 400 for anything else */
 export async function readJsonObject(request: IncomingMessage): Promise<Record<string, unknown>> {
   const text = await readBody(request)
   if (text.trim() === '') return {}
@@ -65,11 +62,7 @@ export function wholeNumber(name: string, value: unknown, min: number, max: numb
   )
 }
 
-/**
- * @param text ISO 8601; now when undefined or null
- * @returns milliseconds since 1970
- * @throws HttpRefusal 400 for anything else
- */
+/** Milliseconds since 1970 of ISO 8601; now for undefined or null. @throws HttpRefusal 400 for all else */
 export function instant(name: string, text: unknown, now: () => number): number {
   if (text === undefined || text === null) return now()
   const ms = typeof text === 'string' ? Date.parse(text) : NaN

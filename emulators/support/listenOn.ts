@@ -2,12 +2,7 @@ import type { Server } from 'node:net'
 
 export const LOOPBACK = '127.0.0.1'
 
-/**
- * Listens on the loopback interface.
- * @param port 0 takes a free one
- * @returns the taken port
- * @throws Error that names the port when another process has it
- */
+/** Listens on loopback; 0 takes a free port. @returns the port @throws Error that names it when taken */
 export function listenOn(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -59,11 +59,7 @@ export function idFrom(segment = ''): string {
   }
 }
 
-/**
- * Serves HTTP on the loopback interface.
- * @param name of the stand-in, for the console
- * @throws Error when the port is taken
- */
+/** Serves HTTP on loopback; `name` is for the console. @throws Error when the port is taken */
 export async function serve(name: string, port: number, handle: Handle): Promise<RunningServer> {
   // A timer could close a connection at the moment of its reuse.
   const server = createServer({ keepAliveTimeout: 0 }, listener(name, handle))

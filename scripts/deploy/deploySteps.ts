@@ -5,10 +5,7 @@ export interface Step {
   args: readonly string[]
 }
 
-/**
- * Steps of a deploy: first everything that may still say no, then the database, the functions, the app, and the
- * alerts.
- */
+/** Steps of a deploy: first all that may still say no, then the database, functions, app, and alerts. */
 export function deploySteps(options: {
   projectId: string
   /** Names each release. */
@@ -54,11 +51,7 @@ export function commandLine({ command, args }: Step): string {
     .join(' ')
 }
 
-/**
- * Reasons not to begin a deploy: it needs a work tree without changes, and a real project.
- * @param status output of `git status --porcelain`
- * @returns one text for each reason
- */
+/** Reasons not to begin: changes in the work tree (`git status --porcelain`), or no real project. */
 export function refusals(projectId: string, status: string): string[] {
   const changed = status.split('\n').filter((line) => line.trim() !== '')
   const shown = changed.slice(0, 5).map((line) => line.slice(3))

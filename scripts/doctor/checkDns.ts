@@ -15,10 +15,7 @@ interface MailDomains {
   selectors: readonly string[]
 }
 
-/**
- * Whether other mail servers can tell our mail from forgeries: SPF, DKIM, DMARC, and the way back. A silent resolver
- * is a finding, too.
- */
+/** Whether servers tell our mail from forgeries: SPF, DKIM, DMARC, the way back; silence is a finding. */
 export async function checkDns(dns: Dns, domains: MailDomains): Promise<Finding[]> {
   try {
     return await checkRecords(dns, domains)

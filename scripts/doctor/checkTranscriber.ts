@@ -8,10 +8,7 @@ const SILENT_FRAME = Uint8Array.from([0xff, 0xf3, 0x14, 0xc4, ...Array.from({ le
 const FRAMES = 125
 const SECONDS = 3
 
-/**
- * Whether what TRANSCRIBER_URL names can be used: it is asked about three seconds of silence. What gives no times of segments is
- * named.
- */
+/** Whether TRANSCRIBER_URL works: three seconds of silence are sent. An answer without times is named. */
 export async function checkTranscriber(facts: Facts): Promise<Finding[]> {
   const server = apiServer(facts, 'TRANSCRIBER')
   if (server === undefined) return []

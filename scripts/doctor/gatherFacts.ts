@@ -13,11 +13,7 @@ type Held = { text: string; from: string }
 /** Files of settings of the web app, as Vite reads them for production: the last one wins. */
 const WEB_FILES = ['.env', '.env.local', '.env.production', '.env.production.local']
 
-/**
- * Everything that the doctor judges, gathered.
- * @param root folder of the repository
- * @param options.offline asks nobody: files and environment only
- */
+/** Everything that the doctor judges; `offline` asks nobody: files and environment only. */
 export async function gatherFacts(
   root: string,
   projectId: string,

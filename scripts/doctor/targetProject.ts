@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { PROJECT_ID } from '../stack/localSettings.ts'
 
-/**
- * The project that is meant: the one that is named, by id or by its alias in .firebaserc; else that of the environment;
- * else the default of .firebaserc; else the local one.
- */
+/** The named project (id or alias of .firebaserc), else the environment's, the default, the local one. */
 export async function targetProject(root: string, named: string | undefined): Promise<string> {
   const projects = await aliases(root)
   const wanted = named ?? process.env['GCLOUD_PROJECT'] ?? 'default'

@@ -1,10 +1,7 @@
 import type { Stripe } from 'stripe'
 import { error, type Finding } from './Facts.ts'
 
-/**
- * What keeps Stripe Tax from working, where `STRIPE_TAX` is on. Changes nothing.
- * @throws Stripe's error, when it does not take the key
- */
+/** What keeps Stripe Tax from working where `STRIPE_TAX` is on. @throws Stripe's error for a refused key */
 export async function taxFindings(api: Stripe): Promise<Finding[]> {
   const { status, status_details: details } = await api.tax.settings.retrieve()
   if (status === 'active') return []

@@ -53,10 +53,7 @@ const LINKS = {
 const ACCOUNTS = 'the account’s'
 const ADDRESSES = 'the language of that address’s account, else of the request'
 
-/**
- * Every mail of ours, by the function that makes it: what `npm run mails` shows, the tests of mails hold to the rules, and
- * docs/mails.md lists.
- */
+/** Every mail by the function that makes it: for `npm run mails`, the tests of mails, and docs/mails.md. */
 export const ALL_MAILS: Readonly<Record<string, MailKind>> = {
   summaryMail: {
     language: `${ADDRESSES}; quotes stay in the episode’s language`,

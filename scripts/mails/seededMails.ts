@@ -94,10 +94,7 @@ function edition(language: EpisodeLanguage): IssueEdition {
   return { ...told, episodes: [first, ...others.slice(0, -1), { ...last, origin: 'listener' }] }
 }
 
-/**
- * A day's brief about two shows: an episode in each language was summarized automatically, two are offered, a show
- * rests.
- */
+/** A day's brief of two shows: an episode summarized in each language, two offered, a show that rests. */
 function briefOf(
   told: ReadonlyArray<{ summary: Summary; request: SummaryRequest }>,
   rhythm: Digest['rhythm'],

@@ -9,10 +9,7 @@ const THEMES = ['light', 'dark'] as const
 /** PNGs with a palette are a third of the size; without ImageMagick they stay as the browser makes them. */
 const canShrink = spawnSync('convert', ['-version']).status === 0
 
-/**
- * Writes `email-{name}-{width}-{theme}.png` for each mail.
- * @param longestPx what lies further down is left out
- */
+/** Writes `email-{name}-{width}-{theme}.png` for each mail; what lies below `longestPx` is left out. */
 export async function takeMails(
   browser: Browser,
   mails: Readonly<Record<string, MailContent>>,

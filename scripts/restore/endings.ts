@@ -36,10 +36,7 @@ const LINE = v.variant('event', [
 ])
 const ENTRIES = v.array(v.object({ timestamp: time, jsonPayload: LINE }))
 
-/**
- * The endings in entries as `gcloud logging read --format=json` prints them, the oldest first.
- * @throws Error when they are of another shape
- */
+/** The endings in the JSON of `gcloud logging read`, oldest first. @throws Error for another shape */
 export function readEndings(json: string): Ending[] {
   const entries = v.parse(ENTRIES, JSON.parse(json))
   return entries

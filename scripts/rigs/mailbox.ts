@@ -12,10 +12,7 @@ export interface ReceivedMail {
   receivedAtMs: number
 }
 
-/**
- * What the server does with the next message: accepts it, answers a code to its data or to its recipient, or hangs up before or
- * after it has it.
- */
+/** What the server does with the next message: accepts it, answers a code, or hangs up before or after it. */
 type MailFault = 'none' | { code: number; at?: 'rcpt' } | 'drop-before-data' | 'drop-after-data'
 
 export type RunningMailbox = Awaited<ReturnType<typeof startMailbox>>

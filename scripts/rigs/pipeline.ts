@@ -63,10 +63,7 @@ interface WaitingTask {
 export const EPISODE = 'sbZ0oInJar1'
 export const EPISODE_COST = 5_000
 
-/**
- * Starts the local stack and the deployed exports in this process; environment variables point them at each other.
- * @param options.apart the functions are somebody else's to start, at the address that is given
- */
+/** Starts stack and exports in this process; `apart`: the functions are somebody else's, at that address. */
 export async function startPipeline(
   options: { automaticTasks?: boolean; apart?: boolean; podcasts?: boolean; transcriber?: boolean } = {},
 ) {

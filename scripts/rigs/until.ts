@@ -1,9 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/**
- * Asks until the answer is neither undefined nor false, and returns it.
- * @throws Error naming what was waited for, after the deadline
- */
+/** Asks until the answer is neither undefined nor false. @throws Error after the deadline, naming it */
 export async function until<Answer>(
   what: string,
   ask: () => Promise<Answer | undefined | false> | Answer | undefined | false,

@@ -10,12 +10,7 @@ export function buildFunctions(signal?: AbortSignal): Promise<void> {
   return run('the functions', [fromRoot('functions', 'build.mjs')], fromRoot('functions'), {}, signal)
 }
 
-/**
- * Builds the web app.
- * @param outDir where to, relative to the repository
- * @param env the VITE_… settings of src/content/siteConfig.ts
- * @param signal ends the build
- */
+/** Builds the web app into `outDir` (of the repository), with the VITE_… settings of siteConfig.ts. */
 export function buildWeb(outDir: string, env: Record<string, string>, signal?: AbortSignal): Promise<void> {
   const args = [bin('vite'), 'build', '--logLevel', 'warn']
   return run('the web app', args, fromRoot(), { ...env, OUT_DIR: outDir }, signal)

@@ -11,11 +11,7 @@ const NAMES = [
   'google-chrome-stable',
 ]
 
-/**
- * A Chromium for browser tests: CHROMIUM_PATH, the system's, or Playwright's own, in that order.
- * @returns path of the executable; undefined when there is none
- * @throws Error when CHROMIUM_PATH names a file that does not exist
- */
+/** CHROMIUM_PATH, the system's Chromium, or Playwright's own. @throws Error when CHROMIUM_PATH is no file */
 export function findChromium(): string | undefined {
   const given = process.env.CHROMIUM_PATH
   if (given) {
@@ -39,10 +35,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ] as const
 
-/**
- * How long a page may keep an action waiting: for what never comes, not for what is late. Browser and product share a
- * machine, and the first call of each function starts a process.
- */
+/** Limit of an action: for what never comes, not for what is late on a machine that the product shares. */
 export const ACTION_LIMIT_MS = 180_000
 
 /** What every launch is given. Playwright would wait half a minute, which a busy machine may need. */

@@ -38,8 +38,7 @@ export async function startFirebaseEmulators(options: {
     CI: '1',
     METADATA_SERVER_DETECTION: 'none',
     FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
-    // Seconds that a function may take to start. After 30, the default, the emulator gives up and never answers the call:
-    // on a busy machine a page then waits for Hosting's minute.
+    // Seconds for a function to start: after 30, the default, the emulator gives up and never answers.
     FUNCTIONS_DISCOVERY_TIMEOUT: '180',
   }
   const shims = [path.dirname(bin('node'))]

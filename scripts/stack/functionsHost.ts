@@ -54,10 +54,7 @@ interface HostRequest extends IncomingMessage {
   rawBody?: Buffer
   target?: { name: string; isEvent: boolean }
 }
-/**
- * Serves deployed exports as the functions emulator does, but all in this process: requests run side by side, as in
- * one instance of Cloud Run, and bodies are parsed by the same middleware in the same order.
- */
+/** Serves exports as the functions emulator does, here: side by side, with the same middleware in order. */
 export async function startFunctions(options: HostOptions) {
   const { projectId, region, keepsTime = false, onEvent = () => {} } = options
   /** Gives each event that was delivered so far to its function again, in the order of the list. */

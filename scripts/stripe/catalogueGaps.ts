@@ -10,12 +10,7 @@ import {
 import { FIRST_WEEK_OFFER } from '#domain/plans/firstWeekOffer.ts'
 import { HANDLED_EVENTS } from '../../functions/src/billing/handledEvents.ts'
 
-/**
- * What the functions would not find, or find otherwise than `setUpStripe` makes it. Changes nothing.
- * @param appUrl origin of the app
- * @returns one text for each gap; none when all is there
- * @throws Stripe's error, when it does not take the key
- */
+/** A text for each thing that `setUpStripe` would make otherwise. @throws Stripe's error for a bad key */
 export async function catalogueGaps(api: Stripe, appUrl: string): Promise<string[]> {
   const wanted = PAID_PLANS.flatMap((plan) =>
     BILLING_CYCLES.map((cycle) => ({ key: lookupKey(plan, cycle), cents: priceCents(plan, cycle) })),

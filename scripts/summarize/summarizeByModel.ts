@@ -39,10 +39,7 @@ export const ANY_MODEL = { contextTokens: 1_000_000, reads: 'auto' } as const
 /** Whoever runs the command pays for it. */
 export const UNLIMITED: Budget = { reserve: async () => ({ settle: async () => {} }) }
 
-/**
- * A summary of a transcript file from an answer that lies in a file: read, verified and repaired as in the product.
- * @throws BadFile when the answer would be asked for again, with what is wrong with it
- */
+/** A summary of a file's answer, verified and repaired. @throws BadFile saying why it would be asked again */
 export async function answeredFile(
   file: string,
   { kind, perHour }: Asked,
@@ -63,10 +60,7 @@ export async function answeredFile(
   return kept(reading.answer, about, kind, answerFile)
 }
 
-/**
- * A summary by the model that is configured, asked once.
- * @throws BadFile when there is none, or its answer would be asked for again
- */
+/** A summary by the configured model, asked once. @throws BadFile for none, or an answer to ask for again */
 export async function askAboutFile(file: string, { kind, reads }: Asked): Promise<Made> {
   useLocalDefaults()
   if (reads !== undefined) process.env['LLM_READS'] = reads

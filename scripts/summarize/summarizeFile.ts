@@ -8,10 +8,7 @@ import { UnreadableTranscript } from '../../functions/src/engine/UnreadableTrans
 import { verifySummary } from '../../functions/src/engine/verify/verifySummary.ts'
 import { BadFile, readTranscriptFile } from './readTranscriptFile.ts'
 
-/**
- * Summarizes a transcript file with the embedded engine, and verifies the summary as the product does.
- * @throws BadFile when no summary can be made of it; its message is one line, and begins with the file
- */
+/** A verified summary by the embedded engine. @throws BadFile if none; one line, beginning with the file */
 export async function summarizeFile(
   file: string,
   kind: SummaryKind,
@@ -27,11 +24,7 @@ export async function summarizeFile(
   }
 }
 
-/**
- * The sentences of a transcript file that a model would be given.
- * @param perHour how many for an hour of speech
- * @throws BadFile when there is nothing to choose from
- */
+/** The sentences that a model would be given, `perHour` of speech. @throws BadFile for nothing to choose */
 export async function proposalsOfFile(file: string, perHour: number): Promise<Proposal[]> {
   const { transcript } = await readTranscriptFile(file)
   try {

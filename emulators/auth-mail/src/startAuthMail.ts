@@ -17,10 +17,7 @@ const FROM = { name: 'Sonobrief', address: 'accounts@sonobrief.test' }
 const POLL_MS = 1_000
 const TIMEOUT_MS = 5_000
 
-/**
- * Mails each code of the Auth emulator once; the emulator sends no mail. Logs each new problem once.
- * @throws Error when a URL is malformed
- */
+/** Mails each code of the Auth emulator once, and logs each new problem once. @throws Error for a bad URL */
 export function startAuthMail({ authUrl, projectId, smtpUrl, appUrl }: AuthMailOptions): { stop(): void } {
   const smtp = new URL(smtpUrl)
   for (const limit of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
@@ -76,10 +73,7 @@ function messageOf(error: unknown): string {
   return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
 }
 
-/**
- * Unused codes, oldest first.
- * @throws Error when the Auth emulator cannot be reached, or answers something else
- */
+/** Unused codes, oldest first. @throws Error when the Auth emulator gives no answer, or another one */
 async function fetchOobCodes(authUrl: string, projectId: string): Promise<OobCode[]> {
   const response = await fetch(`${authUrl}/emulator/v1/projects/${projectId}/oobCodes`, {
     headers: { authorization: 'Bearer owner' },
@@ -108,10 +102,7 @@ interface AccountMail extends MailContent {
   readonly messageId: string
 }
 
-/**
- * The mail for a code, linked to our own action page, in the language that the app told Auth.
- * @returns undefined for a kind of code that is not mailed
- */
+/** The mail for a code, linked to our own page, in the app's language; undefined for a kind not mailed. */
 function accountMail(code: OobCode, appUrl: string): AccountMail | undefined {
   const kind = AUTH_MAIL_KINDS.find((each) => each === code.requestType)
   if (kind === undefined) return undefined

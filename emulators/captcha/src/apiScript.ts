@@ -1,7 +1,4 @@
-/**
- * The script at /recaptcha/api.js: defines `grecaptcha` for one site key. Tokens come from the script's origin.
- * @param siteKey the `render` parameter
- */
+/** /recaptcha/api.js: `grecaptcha` for the site key of `render`; tokens come from the script's origin. */
 export function apiScript(siteKey: string): string {
   const install = (renderedKey: string) => {
     const script = document.currentScript

@@ -52,11 +52,7 @@ export const LOCAL_SITE_KEY = 'local-site-key'
 
 const DEFAULT_SCORE = 0.9
 
-/**
- * @param options `secret`: the one that siteverify asks for
- * @returns its `url` replaces https://www.google.com
- * @throws Error when the port is taken
- */
+/** Its `url` replaces https://www.google.com; siteverify asks for `secret`. @throws Error for a taken port */
 export function startCaptcha({ port, secret }: { port: number; secret: string }): Promise<RunningServer> {
   const book = new TokenBook()
   const routes: Routes = {

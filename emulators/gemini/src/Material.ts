@@ -40,10 +40,7 @@ const NUMBERED = /^#(\d+) \[[\d:]+\] (.+)$/
 /** The last line of a transcript does not say when it ends. */
 const LAST_LINE_SECONDS = 5
 
-/**
- * The readable text of a request's texts and videos; times of a clip count from its beginning.
- * @throws HttpRefusal 403 for a video that is not public, as the API answers
- */
+/** The text of a request's texts and videos, timed from a clip's start. @throws HttpRefusal 403 if private */
 export function materialOf({ texts, videos, files }: GenerateRequest, known: Known): Material {
   const lines = texts.flatMap((text) => text.split('\n')).map((line) => line.trim())
   const title = lines.find((line) => /\p{L}/u.test(line) && !/^[=#[]/.test(line)) ?? 'What was sent'

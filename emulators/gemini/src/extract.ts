@@ -14,10 +14,7 @@ const LEAST_WORDS = 7
 const MOMENT_SHARE = 0.3
 const TITLE_WORDS = 6
 
-/**
- * A summary of the material's own sentences: from each equal part, the one with the most frequent words. Uses no
- * model; the answer is the same each time.
- */
+/** The sentence with the most frequent words of each equal part; no model, and the same each time. */
 export function extract(material: Material, amounts: Amounts) {
   const best = ranking(material.said)
   const points = partsOf(material, amounts.keyPoints).flatMap((said) => best(said, 1))

@@ -42,10 +42,7 @@ const CONTEXT_TOKENS = 1_048_576
 const KEPT_REQUESTS = 500
 const PIECE_CHARACTERS = 2_000
 
-/**
- * Starts a local Gemini API, which also answers as chat/completions and Ollama do.
- * @throws Error when the port is taken, or a folder does not exist
- */
+/** A Gemini, chat/completions and Ollama API. @throws Error when the port is taken, or a folder is missing */
 export async function startGemini(options: GeminiOptions): Promise<RunningGemini> {
   const report = options.report ?? ((problem: string) => console.warn(`gemini: skipped ${problem}`))
   const library = new EpisodeLibrary(options.folders, report)

@@ -4,10 +4,7 @@ import type { Material } from './Material.ts'
 
 const USUAL = { keyPoints: 6, points: 6, moments: 10, chapters: 5, quotes: 3, keep: 6 }
 
-/**
- * The answer to a request: members of its schema, filled from the material. Unknown members stay empty, in the
- * schema's type.
- */
+/** The answer: members of the schema, filled from the material; unknown ones empty, in the schema's type. */
 export function writeAnswer({ schema, texts }: GenerateRequest, material: Material): string {
   if (schema.properties?.['sentences'] !== undefined)
     return JSON.stringify({ sentences: sayAgain(texts.join('\n'), material) })

@@ -7,10 +7,7 @@ const AS_IT_IS: readonly Rendition[] = [[]]
 export class Renditions {
   readonly #orders = new Map<string, { readonly list: readonly Rendition[]; next: number }>()
 
-  /**
-   * Serves the lists of advertisements in turn, from the first download on.
-   * @throws HttpRefusal 400 for a wrong order
-   */
+  /** Serves lists of advertisements in turn, from the first download on. @throws HttpRefusal 400 if wrong */
   order({ episode, renditions }: Readonly<Record<string, unknown>>): { renditions: number } {
     if (typeof episode !== 'string') throw new HttpRefusal(400, 'episode must be the id of one')
     const list = listOf('renditions', renditions).map((rendition) =>

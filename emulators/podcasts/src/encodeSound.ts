@@ -19,11 +19,7 @@ interface Encoded {
 
 const UTF_8 = 3
 
-/**
- * Encodes one channel; other requests are served between the parts.
- * @param parts of about a second each
- * @returns the file; MP3 without its tags, which `id3` adds
- */
+/** Encodes a channel in parts of about a second, others served between them; of MP3, `id3` adds the tags. */
 export function encodeSound(
   format: SoundFormat,
   parts: Iterable<Float32Array>,

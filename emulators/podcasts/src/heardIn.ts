@@ -10,10 +10,7 @@ export interface HeardWords {
 /** Bytes from the middle of a piece that locate it: more than a second of any sound here. */
 const PROBE_BYTES = 8_000
 
-/**
- * The words of a file, or of a piece cut without encoding it again. Episodes of tones only have no words.
- * @returns undefined for a file not made here
- */
+/** The words of a file made here, or of a piece cut from one; undefined for another. Tones have no words. */
 export function heardIn(piece: Buffer, made: Iterable<MadeSound>): HeardWords | undefined {
   let silent: HeardWords | undefined
   for (const sound of made) {

@@ -35,10 +35,7 @@ export function secondOfTones(second: number | 'advertisement', sampleRate: numb
   })
 }
 
-/**
- * The second of a piece of decoded sound.
- * @param sound from a tenth of a second to a second, of one second
- */
+/** The second of a piece of decoded sound, which is a tenth of a second to a second long, of one second. */
 export function secondHeard(sound: Float32Array, sampleRate: number): Heard {
   const every = Math.floor(sampleRate / LEAST_SAMPLE_RATE)
   const samples = sound.filter((_, at) => at % every === 0)

@@ -28,11 +28,7 @@ export function timed(lines: ReadonlyArray<readonly [speaker: string, text: stri
 
 export const secondsOf = (lines: readonly SpokenLine[]) => (lines.at(-1)?.endSeconds ?? 0) + PAUSE_SECONDS
 
-/**
- * Speaks each line from its second on, each speaker in their own voice.
- * @param language en or es
- * @throws Error that names a line longer than its time
- */
+/** Speaks en or es, each line from its second on, by its speaker. @throws Error naming a line too long */
 export async function speech(language: string, lines: readonly SpokenLine[]): Promise<Float32Array> {
   const samples = new Float32Array(Math.round(secondsOf(lines) * SPEECH_SAMPLE_RATE))
   const speakers = [...new Set(lines.map(({ speaker }) => speaker))]

@@ -50,10 +50,7 @@ const NAMES: Readonly<Record<Host, readonly string[]>> = {
 const HTML = 'text/html; charset=UTF-8'
 const RSS = 'application/rss+xml; charset=UTF-8'
 
-/**
- * Starts directories, feeds, pages and sound of invented shows.
- * @throws Error when the port is taken, or a folder does not exist
- */
+/** Directories, feeds, pages and sound of invented shows. @throws Error for a taken port or missing folder */
 export async function startPodcasts(options: PodcastsOptions): Promise<RunningPodcasts> {
   const report = options.report ?? ((problem: string) => console.warn(`podcasts: skipped ${problem}`))
   const catalog = new Catalog(new EpisodeLibrary(options.folders, report), Date.now)

@@ -61,10 +61,7 @@ export class Scheduler {
     return Promise.all(due)
   }
 
-  /**
-   * Calls a job once, outside its schedule.
-   * @returns 'unknown' for an unknown name, 'running' when it runs already
-   */
+  /** Calls a job once, outside its schedule; 'unknown' for an unknown name, 'running' while it runs. */
   async runOnce(name: string, scheduleTimeMs: number): Promise<CallReport | 'unknown' | 'running'> {
     const entry = this.#entries.find(({ job }) => job.name === name)
     if (!entry) return 'unknown'

@@ -4,11 +4,7 @@ import { Cron } from 'croner'
 export class Timetable {
   readonly #cron: Cron
 
-  /**
-   * @param schedule unix-cron, `every 5 minutes` or `every day 00:00`
-   * @param timeZone IANA name
-   * @throws Error that says what is wrong with either
-   */
+  /** @param schedule unix-cron, or such as `every 5 minutes` @param timeZone IANA @throws Error for either */
   constructor(schedule: string, timeZone: string) {
     if (!isTimeZone(timeZone))
       throw new Error(`"${timeZone}" is not a time zone, such as UTC or Europe/Madrid`)

@@ -29,10 +29,7 @@ const DEFAULT_TIME_ZONE = 'UTC'
 const MIN_DEADLINE_SECONDS = 180
 const MAX_DEADLINE_SECONDS = 1800
 
-/**
- * The scheduled functions that a built functions module exports.
- * @throws Error when the module is missing or does not load, or when a schedule is wrong
- */
+/** The scheduled functions of a built module. @throws Error when it does not load, or a schedule is wrong */
 export async function loadJobs(source: string, projectId: string): Promise<Job[]> {
   if (!existsSync(source)) throw new Error(`there is no ${source}; build the functions first`)
   const endpoints = await readEndpoints(source, projectId)
@@ -66,10 +63,7 @@ function readEndpoints(source: string, projectId: string): Promise<Record<string
   })
 }
 
-/**
- * The jobs of an endpoint, one for each region; none when it is not a scheduled function.
- * @throws Error when its schedule is a parameter, which has a value only when deployed
- */
+/** An endpoint's jobs, one a region, if any. @throws Error for a parameter: it has no value undeployed */
 function jobsOf(name: string, { scheduleTrigger: trigger, region, timeoutSeconds }: EndpointJson): Job[] {
   if (!trigger) return []
   const { schedule, timeZone } = trigger

@@ -20,10 +20,7 @@ export interface SchedulerOptions {
 /** Often enough for schedules of whole minutes, and for noticing clock jumps. */
 const TICK_MS = 1_000
 
-/**
- * Starts a local Cloud Scheduler for the functions of a built module.
- * @throws Error when the port is taken, the module does not load, or a schedule is wrong
- */
+/** A local Cloud Scheduler. @throws Error for a taken port, a module that does not load, a wrong schedule */
 export async function startScheduler(options: SchedulerOptions): Promise<RunningServer> {
   const { functionsUrl, projectId, source, now = Date.now } = options
   const log = options.log ?? ((line: string) => console.warn(`scheduler: ${line}`))

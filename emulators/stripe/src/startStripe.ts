@@ -31,10 +31,7 @@ const TICK_MS = 1_000
 /** Marks the options' endpoint, so that a restart changes it rather than adding another. */
 const OWN_ENDPOINT = { description: 'The endpoint that this stand-in was started with' }
 
-/**
- * Starts a local Stripe: its API under `/v1/`, its hosted pages, and webhooks.
- * @throws Error when the port is taken, or the journal is damaged
- */
+/** Stripe's API under `/v1/`, its pages, webhooks. @throws Error for a taken port, or a damaged journal */
 export async function startStripe(options: StripeOptions): Promise<RunningServer> {
   const { now = Date.now, automatic = true } = options
   const account = new Account(new Store(options.dataFile), now)

@@ -9,10 +9,7 @@ import { queueOf, shortId } from './resourceNames.ts'
 const OVERRIDDEN =
   /^(host|content-length|connection|transfer-encoding|user-agent|x-google-.*|x-appengine-.*|x-cloudtasks-.*)$/i
 
-/**
- * Sends the task's HTTP request once; waits for the answer up to dispatchDeadline.
- * @returns the answer, or the reason of its absence
- */
+/** Sends the task's request once, and waits up to dispatchDeadline for the answer, or why there is none. */
 async function deliver(task: StoredTask, signer: TokenSigner): Promise<Answer> {
   const { url, bodyBase64 = '' } = task.http
   const body = Buffer.from(bodyBase64, 'base64')

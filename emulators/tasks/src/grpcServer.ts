@@ -44,10 +44,7 @@ interface UnaryMethod {
   responseDeserialize(bytes: Buffer): object
 }
 
-/**
- * The service as the official client describes it. The package does not export its protos.json: read by path.
- * @throws Error when a method is not in the protos
- */
+/** The official client's protos, read by path: it does not export them. @throws Error for a missing method */
 function loadCloudTasksProto(methods: readonly string[]): Record<string, UnaryMethod> {
   const entry = createRequire(import.meta.url).resolve('@google-cloud/tasks')
   const file = join(dirname(entry), '../../protos/protos.json')

@@ -26,11 +26,7 @@ export interface Settlement {
   readonly progress?: Pick<Progress, 'scheduleTimeMs' | 'lastAttempt'>
 }
 
-/**
- * Decides what follows an attempt's answer.
- * @param before the task as sent
- * @param current the task now; undefined when it is gone
- */
+/** What follows an attempt's answer: `before` is the task as sent, `current` now, undefined when gone. */
 export function settleAttempt(
   before: StoredTask,
   current: StoredTask | undefined,

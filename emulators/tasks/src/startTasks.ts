@@ -69,10 +69,7 @@ export interface TasksOptions {
   readonly automatic?: boolean
 }
 
-/**
- * Starts a local Cloud Tasks on one loopback port: the v2 gRPC service, and HTTP for control and certificates.
- * @throws Error when the port is taken, or the data file is damaged
- */
+/** Cloud Tasks v2 by gRPC, control and certificates by HTTP. @throws Error for a taken port, damaged data */
 export async function startTasks(options: TasksOptions): Promise<RunningServer> {
   const { dataFile, now = Date.now, automatic = true } = options
   const store = new TaskStore(dataFile, now())

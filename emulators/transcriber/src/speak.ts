@@ -11,10 +11,7 @@ const FRAME_BYTES = 24
 const HEADER = [0xff, 0xf3, 0x14, 0xc4]
 const WORD_BYTES = FRAME_BYTES - HEADER.length
 
-/**
- * An MP3 file whose frames hold the word said then, in place of sound: the local transcriber hears it. Words are cut
- * at 20 bytes.
- */
+/** An MP3 file whose frames hold the word said then, cut at 20 bytes, in place of sound. */
 export function speak(spoken: readonly Spoken[], durationSeconds: number): Uint8Array {
   const frames = Math.ceil(durationSeconds / FRAME_SECONDS)
   const file = new Uint8Array(frames * FRAME_BYTES)

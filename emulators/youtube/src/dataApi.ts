@@ -93,10 +93,7 @@ const track = ({ videoId, language = 'und' }: Episode) => ({
   snippet: { trackKind: 'standard', language, isDraft: false, status: 'serving' },
 })
 
-/**
- * A length as YouTube writes it: ISO 8601 with whole seconds, days from 24 hours up.
- * @returns for example `PT36M`, `PT1H5S`, `P1DT2H`; `P0D` for nothing
- */
+/** A length as YouTube writes it: `PT36M`, `PT1H5S`, days from 24 hours up: `P1DT2H`; `P0D` for nothing. */
 function isoDuration(seconds: number): string {
   const whole = Math.round(seconds)
   if (whole === 0) return 'P0D'
@@ -110,10 +107,7 @@ function isoDuration(seconds: number): string {
   return `P${join([[Math.floor(whole / 86_400), 'D']])}${time === '' ? '' : `T${time}`}`
 }
 
-/**
- * The episode's segments as WebVTT, one cue each, the speaker as a voice tag.
- * Source: https://www.w3.org/TR/webvtt1/
- */
+/** The segments as WebVTT, one cue each, the speaker as a voice tag. https://www.w3.org/TR/webvtt1/ */
 function webVtt({ language, segments }: Episode): string {
   const header = ['WEBVTT', 'Kind: captions', ...(language === undefined ? [] : [`Language: ${language}`])]
   const cues = segments.map(([start, end, speaker, text]) => {

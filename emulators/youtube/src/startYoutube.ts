@@ -19,10 +19,7 @@ const HTML = { 'content-type': 'text/html; charset=UTF-8' }
 const VTT = { 'content-type': 'text/vtt; charset=UTF-8' }
 const SCRIPT = { 'content-type': 'text/javascript; charset=UTF-8' }
 
-/**
- * Starts a local YouTube Data API v3 and player over folders of episodes.
- * @throws Error when the port is taken, or a folder does not exist
- */
+/** A YouTube Data API v3 and player over folders. @throws Error for a taken port, or a missing folder */
 export async function startYoutube(options: YoutubeOptions): Promise<RunningServer> {
   const report = options.report ?? ((problem: string) => console.warn(`youtube: skipped ${problem}`))
   const library = new EpisodeLibrary(options.folders, report)

@@ -7,10 +7,7 @@ const REQUESTS = 60
 /** Long enough for every summary to be ready when its mail is due, so that only the delivery is measured. */
 const DELAY_SECONDS = 4
 
-/**
- * Summaries through the deployed exports and the local stack, one listener after the other: time until the charge,
- * time from the task's due time to the inbox, and Firestore's bill.
- */
+/** Summaries through the exports and the local stack, one by one: time to charge and to inbox; the bill. */
 export async function bench(): Promise<void> {
   const pipeline = await startPipeline()
   process.env['SUMMARY_DELAY_SECONDS'] = String(DELAY_SECONDS)

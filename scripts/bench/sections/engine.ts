@@ -13,10 +13,7 @@ import {
 import { printProposals } from '../engine/proposalsTable.ts'
 import type { EpisodeFile } from '../../rigs/episodeFiles.ts'
 
-/**
- * The embedded engine's quality and speed: on development data outside the repository, next to simple baselines.
- * Without that data, its speed only.
- */
+/** The embedded engine on development data outside the repository, beside baselines; or its speed only. */
 export async function bench(): Promise<void> {
   // First, in an empty process: its memory is then the engine's.
   await speed()

@@ -119,11 +119,7 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/**
- * First paint of a visited page, offline, by its service worker.
- * @param cpuSlowdown against this machine
- * @returns milliseconds, median
- */
+/** Median milliseconds to a visited page's first paint offline; `cpuSlowdown` is against this machine. */
 export async function offlinePaintMs(
   url: string,
   { chromium, runs, cpuSlowdown }: { chromium: string; runs: number; cpuSlowdown: number },

@@ -32,11 +32,7 @@ const TYPES: Record<string, string> = {
 }
 const COMPRESSED = new Set(['.html', '.js', '.css', '.svg', '.json', '.webmanifest', '.txt', '.xml'])
 
-/**
- * Serves a build over loopback as Firebase Hosting would: brotli, its headers, the page of each address, 404 for the
- * rest.
- * @param pageOf the file of an address that is no file
- */
+/** Serves a build as Hosting would: brotli, headers, 404; `pageOf` is the file of an address that is none. */
 export async function serveBuild(
   folder: string,
   hostingHeaders: readonly HostingHeaders[],

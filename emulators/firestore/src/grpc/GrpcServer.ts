@@ -60,8 +60,7 @@ export class GrpcServer {
 
   private handleCall(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, name: string): void {
     const method = METHODS[name] as RpcMethod
-    // The Node SDK takes a streaming call that fails before its headers for a lost connection, and repeats it for
-    // seconds.
+    // The Node SDK takes a streaming call that fails before its headers for a lost connection, and repeats.
     if (Object.hasOwn(this.service.streaming, name))
       stream.respond(RESPONSE_HEADERS, { waitForTrailers: true })
     readMessages(stream, {

@@ -17,10 +17,7 @@ export class Journal {
   private readonly documents: () => Iterable<Document>
   private compactAtBytes = 0
 
-  /**
-   * @param documents everything stored at the time of the call, for compaction
-   * @throws Error when another server has the file open
-   */
+  /** @param documents all that is stored now, for compaction @throws Error when another server has it open */
   constructor(path: string, documents: () => Iterable<Document>) {
     this.lock = `${path}.lock`
     takeLock(this.lock)

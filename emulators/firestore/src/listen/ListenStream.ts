@@ -110,10 +110,7 @@ export class ListenStream implements StreamSession<Json> {
     this.registry.add(database, this, target)
   }
 
-  /**
-   * All results; or the changes since a returning listener left.
-   * @param expectedCount the listener's count of results from then
-   */
+  /** All results; or the changes since a listener left that then had `expectedCount` of them. */
   private sendInitial(target: Target, since: string | undefined, expectedCount: number | undefined): void {
     const { database } = this.opened
     const results = resultsOf(target, database)

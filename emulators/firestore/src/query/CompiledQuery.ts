@@ -7,9 +7,7 @@ import { documentName, type ResourceName } from '../values/resourceName.ts'
 import { compileFilter, filterFields, isInequality, type Matcher } from './filters.ts'
 import { type SimpleFilter, toDisjunctiveForm, validateQuery } from './validateQuery.ts'
 
-/**
- * A query's place: one collection, all of an id below a parent, or everything below it (or right below: `direct`).
- */
+/** A query's place: a collection, all of an id below a parent, or all below it (right below: `direct`). */
 export type Scope =
   | { kind: 'collection'; path: string; id: string }
   | { kind: 'group'; id: string; parent: string; wholeDatabase: boolean }
@@ -35,10 +33,7 @@ export interface CompiledQuery {
   project(document: Document): Document
 }
 
-/**
- * @param summed paths of summed fields: documents must have them
- * @throws RpcError INVALID_ARGUMENT for a query that Firestore would not run
- */
+/** @param summed paths that documents must have @throws RpcError INVALID_ARGUMENT where Firestore does */
 export function compileQuery(
   parent: ResourceName,
   query: StructuredQuery,

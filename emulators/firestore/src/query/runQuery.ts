@@ -11,10 +11,7 @@ import type { SimpleFilter } from './validateQuery.ts'
 /** Below this number of documents, a scan is cheaper than an index. */
 const INDEX_THRESHOLD = 200
 
-/**
- * Matching documents, in order, up to the limit; whole (not projected).
- * @param at a past read time within the database's log; default: now
- */
+/** Matching whole documents, in order, up to the limit; `at` is a past time within the database's log. */
 export function runQuery(
   database: Database,
   query: CompiledQuery,
@@ -105,10 +102,7 @@ function scan(table: Table, query: CompiledQuery, most: number | undefined): Doc
 
 type Ranked = Generator<[string, Document]>
 
-/**
- * One AND's results in the query's order, off an index of its equalities followed by the query's orders: the
- * composite index that Firestore would use. The range read is minimal.
- */
+/** One AND's results in order, off an index of its equalities, then the orders: Firestore's composite one. */
 function* scanConjunction(table: Table, query: CompiledQuery, conjunction: SimpleFilter[]): Ranked {
   const { equal, key: prefix } = equalities(conjunction)
   const spec: IndexSpec = [...equal, ...query.order]

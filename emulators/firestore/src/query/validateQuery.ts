@@ -121,10 +121,7 @@ function validateCombination(where: Filter): void {
 /** A filter without composites; IN is single comparisons. */
 export type SimpleFilter = Exclude<Filter, { compositeFilter: unknown }>
 
-/**
- * The filter as an OR of ANDs, each one scan of an index. Stops growing just above the limit that validateQuery
- * enforces.
- */
+/** The filter as an OR of ANDs, each one scan of an index; cut just above the limit of validateQuery. */
 export function toDisjunctiveForm(filter: Filter): SimpleFilter[][] {
   if ('compositeFilter' in filter) {
     const parts = filter.compositeFilter.filters.map(toDisjunctiveForm)

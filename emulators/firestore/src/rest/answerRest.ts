@@ -28,10 +28,7 @@ export async function answerRest(
   }
 }
 
-/**
- * Methods of a POST to a resource's name and `:verb`, as the web SDK does for all but its streams. Transactions,
- * partitions and lists are gRPC only.
- */
+/** Methods of a POST to a name and `:verb`. Transactions, partitions and lists are gRPC only. */
 const CUSTOM_METHODS: Record<string, { method: string; on: 'database' | 'parent' }> = {
   batchGet: { method: 'BatchGetDocuments', on: 'database' },
   commit: { method: 'Commit', on: 'database' },

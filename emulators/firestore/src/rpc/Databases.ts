@@ -23,10 +23,7 @@ export class Databases {
     this.nowMs = nowMs
   }
 
-  /**
-   * Loads a data file, and keeps every commit there from now on.
-   * @throws Error when the file is damaged or in use
-   */
+  /** Loads a data file, and keeps every commit there. @throws Error when the file is damaged or in use */
   persistIn(path: string): void {
     const journal = new Journal(path, () => this.documents())
     const { documents, lastCommit } = journal.read()

@@ -1,7 +1,4 @@
-/**
- * Values of the rules language: null, bool, int (bigint), float (number), string, list (array), map (Map) and the
- * classes below. All are immutable.
- */
+/** Values of the rules language, all immutable; int is bigint, float is number. */
 export type RulesValue =
   | null
   | boolean

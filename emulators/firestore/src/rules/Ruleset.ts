@@ -13,10 +13,7 @@ import type { Unknown } from './Unknown.ts'
 
 const MAX_SOURCE_BYTES = 256 * 1024
 
-/**
- * Reads a file of security rules (rules_version '2').
- * @returns the ruleset, or the error; Google's compiler says more at deployment
- */
+/** The rules of a file (rules_version '2'), or the error; Google's compiler says more at deployment. */
 export function parseRules(source: string) {
   try {
     if (Buffer.byteLength(source) > MAX_SOURCE_BYTES)

@@ -87,10 +87,7 @@ export function compareStrings(a: string, b: string): number {
   return a.length - b.length
 }
 
-/**
- * The order of two values.
- * @returns negative, 0 or positive; NaN when a NaN takes part; undefined when the types have no common order
- */
+/** The order of two values: a sign; NaN when a NaN takes part; undefined for types without a common one. */
 export function compareValues(a: RulesValue, b: RulesValue): number | undefined {
   if (typeof a === 'string' && typeof b === 'string') return compareStrings(a, b)
   const aNumeric = typeof a === 'bigint' || typeof a === 'number'

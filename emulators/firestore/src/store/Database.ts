@@ -47,10 +47,7 @@ export class Database {
   /** Collections by id over all parents; built on the first query that spans them. `*` holds every document. */
   private readonly groups = new Map<string, Table>()
 
-  /**
-   * @param name `projects/P/databases/D`
-   * @param nowMs the time of its commits and reads; default: the machine's
-   */
+  /** @param name `projects/P/databases/D` @param nowMs time of commits and reads; default: the machine's */
   constructor(name: string, nowMs?: () => number) {
     this.name = name
     this.clock = new Clock(nowMs)

@@ -63,10 +63,7 @@ export interface Delivery {
   body: string
 }
 
-/**
- * The deliveries of a commit, in the order of its changes. A write without effect is no event.
- * @param newEventId id of one change and one event type; functions of one type share it
- */
+/** A commit's deliveries, in order; none without effect. Functions of one type share a change's event id. */
 export function planDeliveries(
   commit: Commit,
   triggers: Iterable<Trigger>,

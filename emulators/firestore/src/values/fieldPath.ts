@@ -9,10 +9,7 @@ export const DOCUMENT_ID = '__name__'
 
 const parsed = new Map<string, string[]>()
 
-/**
- * Segments of a field path: dots separate, back-quotes hold any other characters (with \\ and \` escaped).
- * @throws RpcError INVALID_ARGUMENT
- */
+/** Segments: dots separate, back-quotes hold others (\\ and \` escaped). @throws RpcError INVALID_ARGUMENT */
 export function parseFieldPath(path: string): string[] {
   const known = parsed.get(path)
   if (known) return known

@@ -4,10 +4,7 @@ const RFC_3339 = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}:\d{2})(?:\.(\d{1,9})\d*)?(Z|
 const MIN_SECONDS = -62_135_596_800
 const MAX_SECONDS = 253_402_300_799
 
-/**
- * A moment as stored and compared: RFC 3339 in UTC with exactly six digits of fraction, so that strings compare.
- * Finer digits are cut, as Firestore does ("rounded down" to the microsecond).
- */
+/** A moment as stored: RFC 3339, UTC, six digits (finer ones are cut, as by Firestore): strings compare. */
 export function canonicalTimestamp(text: string): string {
   const match = RFC_3339.exec(text)
   if (!match) throw invalidArgument(`Invalid timestamp: "${text}" is not in RFC 3339 format.`)
@@ -17,10 +14,7 @@ export function canonicalTimestamp(text: string): string {
   return secondsToTimestamp(Math.floor(Date.parse(`${date}T${time}${zone}`) / 1000), Number(micros) * 1000)
 }
 
-/**
- * @param seconds since 1970, within the years 1 to 9999
- * @param nanos 0 to 999,999,999; cut to microseconds
- */
+/** @param seconds since 1970, of the years 1 to 9999 @param nanos 0 to 999,999,999; cut to microseconds */
 export function secondsToTimestamp(seconds: number, nanos: number): string {
   if (!(seconds >= MIN_SECONDS && seconds <= MAX_SECONDS) || nanos < 0 || nanos > 999_999_999) {
     throw invalidArgument(`Invalid timestamp: seconds ${seconds}, nanos ${nanos} is out of range.`)

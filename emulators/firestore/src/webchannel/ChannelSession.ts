@@ -51,10 +51,7 @@ export class ChannelSession {
     this.#queue(JSON.stringify([message]))
   }
 
-  /**
-   * Tells the client that nothing will follow.
-   * @param error the stream's failure; without it the client sees a clean close
-   */
+  /** Tells the client that nothing will follow; without the stream's failure it sees a clean close. */
   end(error?: RpcError): void {
     if (this.#closed || this.#ended) return
     this.#queue(error === undefined ? '["close"]' : JSON.stringify([{ error: errorJson(error) }]))
@@ -62,10 +59,7 @@ export class ChannelSession {
     this.#stream = undefined
   }
 
-  /**
-   * Takes the client's messages, each once and in order: repeated requests, and those that overtook others, do no
-   * harm.
-   */
+  /** Takes the client's messages, each once and in order, though requests are repeated or overtake. */
   receive(messages: ForwardMessage[]): void {
     this.touch()
     for (const { index, data } of messages) if (index >= this.#nextIncoming) this.#early.set(index, data)
@@ -112,8 +106,7 @@ export class ChannelSession {
     response.on('drain', () => this.#flush())
     channel.beat(holdMs ?? KEEP_ALIVE_MS, () => this.#noop())
     this.#flush()
-    // A first byte at once: the client takes a silent back channel for a buffering proxy, and would poll from then
-    // on.
+    // A first byte at once: the client takes a silent back channel for a buffering proxy, and would poll.
     if (holdMs === undefined && channel.isOpen && channel.writtenUnits === 0) this.#noop()
   }
 

@@ -29,10 +29,7 @@ export function isWebChannelPath(pathname: string): boolean {
   return PATH.test(pathname)
 }
 
-/**
- * Serves Firestore's Listen and Write streams over WebChannel, the protocol of the browser's SDK: the client's
- * messages come as POSTs, messages to it in the body of a long GET.
- */
+/** Serves Listen and Write over WebChannel: the client's messages are POSTs, ours the body of a long GET. */
 export function createWebChannel(backend: Backend): WebChannel {
   const sessions = new Map<string, ChannelSession>()
 

@@ -105,10 +105,7 @@ function transformed(
   return { fields, results }
 }
 
-/**
- * The refusal of a failed precondition, in the words of production.
- * @param now time of the commit, RFC 3339 in stored form
- */
+/** The refusal of a failed precondition, in the words of production; `now`: the commit's time, as stored. */
 function checkPrecondition(
   name: string,
   stored: Document | null,

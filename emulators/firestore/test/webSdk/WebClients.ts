@@ -24,10 +24,7 @@ export class WebClients {
     this.#server = server
   }
 
-  /**
-   * @param user an uid; 'admin' is not subject to rules; undefined is signed out
-   * @param server default: the test's
-   */
+  /** @param user an uid; 'admin' is not subject to rules; undefined is signed out */
   open(user?: string, server = this.#server): Firestore {
     const app = initializeApp({ projectId: this.#project, apiKey: 'local' }, `client-${this.#count++}`)
     const db = this.sdk.initializeFirestore(app, { ...this.#settings })

@@ -20,10 +20,7 @@ export class StripeError extends HttpRefusal {
 export const invalidRequest = (message: string, details: Details = {}) =>
   new StripeError(400, 'invalid_request_error', message, details)
 
-/**
- * @param what the kind of object, as Stripe's messages name it
- * @param param where the id stood; `id` in the path, which makes it a 404
- */
+/** @param what the object's kind, as Stripe names it @param param where the id stood; `id` makes it a 404 */
 export function resourceMissing(what: string, id: string, param = 'id'): StripeError {
   const status = param === 'id' ? 404 : 400
   return new StripeError(status, 'invalid_request_error', `No such ${what}: '${id}'`, {

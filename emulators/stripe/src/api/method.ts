@@ -50,11 +50,7 @@ interface Page {
   readonly customer?: string
 }
 
-/**
- * A row that must exist.
- * @param param where its id stood; `id` in the path, which makes it a 404
- * @throws StripeError when there is none
- */
+/** A row that must exist. @param param where its id stood; `id` makes it a 404 @throws StripeError if none */
 export function named<K extends Kind>({ store }: Account, kind: K, id: string, param = 'id'): Tables[K] {
   const row = store.find(kind, id)
   if (!row) throw resourceMissing(kind, id, param)
@@ -64,10 +60,7 @@ export function named<K extends Kind>({ store }: Account, kind: K, id: string, p
 export const retrieving = (path: string, kind: ShownKind) =>
   method('GET', `${path}/:id`, {}, ({ account, id }) => shown(account.store, kind, named(account, kind, id)))
 
-/**
- * One page of the matching rows, newest first; of a customer's, where one is named.
- * @throws StripeError 400 when the cursor's row does not exist
- */
+/** A page of matching rows, newest first; a customer's, if named. @throws StripeError 400: no such cursor */
 export function listing<K extends ShownKind>(
   account: Account,
   kind: K,

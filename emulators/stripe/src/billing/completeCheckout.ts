@@ -21,10 +21,7 @@ export interface Payer {
 
 export type Outcome = { completed: CheckoutSession } | { refusal: string }
 
-/**
- * Handles the submitted payment form, after the bank's check where it asks for one.
- * @returns the completed session, or the form's message
- */
+/** Handles the submitted form, after the bank's check if any: the completed session, or a message. */
 export function completeCheckout(account: Account, id: string, payer: Payer): Outcome {
   const { store } = account
   const session = store.get('checkout.session', id)
@@ -121,10 +118,7 @@ function subscribe(
   return stored
 }
 
-/**
- * Ends the wait for the money of a session completed unpaid.
- * @returns undefined when the session awaits none
- */
+/** Ends the wait for the money of a session completed unpaid; undefined when it awaits none. */
 export function settleCheckout(account: Account, id: string, isPaid: boolean): CheckoutSession | undefined {
   const { store } = account
   const session = store.find('checkout.session', id)

@@ -19,10 +19,7 @@ const DAY_SECONDS = 86_400
 /** Days from each failed attempt to the next; after the last the subscription is canceled. */
 const RETRY_AFTER_DAYS = [3, 5, 7] as const
 
-/**
- * Tries to collect an open invoice from the subscription's card, or the customer's.
- * @param isHolderPresent a first payment, just approved by the holder
- */
+/** Tries the subscription's card, or the customer's; `isHolderPresent`: a first payment, just approved. */
 export function payInvoice(account: Account, id: string, isHolderPresent = false): Invoice {
   const invoice = account.store.get('invoice', id)
   if (invoice.amount_due === 0) return settleInvoice(account, id)

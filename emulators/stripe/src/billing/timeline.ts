@@ -9,10 +9,7 @@ import { periodEnd } from './period.ts'
 const DRAFT_SECONDS = 3_600
 /** An overdue invoice keeps its subscription `past_due` for so long, then makes it `unpaid`: a setting of the account. */
 const OVERDUE_SECONDS = 30 * 86_400
-/**
- * Wait for a register's answer: longer than a busy machine's pause between two calls, so that pending ids can be
- * asked for.
- */
+/** Wait for a register's answer: longer than a busy machine's pauses, so that calls can see pending ids. */
 const REGISTER_SECONDS = 60
 const MAX_STEPS = 10_000
 

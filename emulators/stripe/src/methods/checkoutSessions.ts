@@ -114,10 +114,7 @@ export const checkoutSessions = [
   }),
 ]
 
-/**
- * Lifetime of a session. Shops count by the machine's clock, which ours may be ahead of: either clock will do.
- * @throws StripeError 400
- */
+/** Lifetime of a session, by the machine's clock or ours, which may be ahead. @throws StripeError 400 */
 function lifeUntil(account: Account, expiresAt: number): number {
   const lives = [expiresAt - account.now(), expiresAt - account.machineNow()]
   const life = lives.find((seconds) => seconds >= MIN_LIFE_SECONDS && seconds <= DAY_SECONDS)

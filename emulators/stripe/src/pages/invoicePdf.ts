@@ -1,7 +1,4 @@
-/**
- * The smallest file that readers take for a PDF: one page of lines in Helvetica.
- * @param lines Latin letters; missing glyphs become question marks
- */
+/** The smallest PDF: one page of lines in Helvetica; what is no Latin letter becomes a question mark. */
 export function invoicePdf(lines: readonly string[]): Buffer {
   const shownLines = lines.map((line) => `(${escaped(line)}) Tj T*`).join('\n')
   const content = `BT /F1 12 Tf 16 TL 56 780 Td\n${shownLines}\nET`

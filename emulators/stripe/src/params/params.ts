@@ -144,10 +144,7 @@ export const url = () =>
 /** Paths that may be expanded in an answer. */
 export const expansion = (...paths: readonly string[]) => list(oneOf(...paths))
 
-/**
- * Reads every parameter of a request, or of a group in it.
- * @throws StripeError 400: unknown, missing or malformed ones, in that order, as Stripe names them
- */
+/** A request's parameters, or a group's. @throws StripeError 400: unknown, missing or malformed, in order */
 export function readParams<const S extends Shape>(raw: RawParts, shape: S, at = ''): Values<S> {
   const nameOf = (key: string) => (at === '' ? key : `${at}[${key}]`)
   const unknown = [...raw.keys()].filter((key) => !Object.hasOwn(shape, key)).map(nameOf)

@@ -6,7 +6,6 @@ export interface CutMoment {
   readonly title?: string
 }
 
-/** The file's tags. */
 export interface CutTags {
   readonly title?: string
   readonly show?: string

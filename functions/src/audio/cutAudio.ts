@@ -10,7 +10,6 @@ const CACHE_BYTES = 1024 * 1024
 
 /**
  * Cuts moments of a file into a new one: MP3 of MP3, M4A of AAC in MP4. Nothing is encoded again.
- * @param path with any extension
  * @param moments in seconds as players count them
  * @throws UncuttableAudio for a file that cannot be cut
  */

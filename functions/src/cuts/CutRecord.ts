@@ -44,7 +44,6 @@ export interface CutRecord {
   attempt: number
   /** The worker, its time, and the file's name. */
   lease?: { owner: string; expiresAt: Date; object: string }
-  /** Next check of the sweep. */
   nextCheckAt: Date
   object?: string
   format?: 'mp3' | 'm4a'

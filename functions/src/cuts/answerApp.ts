@@ -13,8 +13,7 @@ interface Served {
 }
 
 /**
- * A function for podcast apps: read-only, hidden from searches and referrers. docs/rules.md "Hearing",
- * #feed-token
+ * A function for podcast apps: read-only, hidden from searches and referrers. docs/rules.md "Hearing", #feed-token
  * @param answer gets the path's last part, a feed's or item's; its errors are logged, and are 503
  */
 export function answerApp(

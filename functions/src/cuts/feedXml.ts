@@ -27,10 +27,7 @@ interface Feed {
   builtAt: Date
 }
 
-/**
- * RSS 2.0 with iTunes' and the podcast namespace. docs/rules.md "Hearing"
- * @param items newest first
- */
+/** RSS 2.0 with iTunes' and the podcast namespace, of items newest first. docs/rules.md "Hearing" */
 export function feedXml(items: readonly ReadItem[], { language, appUrl, cutUrl, builtAt }: Feed): string {
   const texts = FEED_TEXTS[language]
   const app = inApp(language, appUrl)

@@ -1,7 +1,4 @@
-/**
- * Works on all items, some at once; one failure aborts the others. @param signal aborts all
- * @returns results in order. @throws the first failure, once all have stopped
- */
+/** Results in order of work on all items, some at once. @throws the first failure, once all have stopped */
 export async function inPool<Item, Result>(
   items: readonly Item[],
   size: number,

@@ -46,8 +46,7 @@ export interface Budget {
   /**
    * Sets money aside, before it is spent.
    * @param most what it can cost at worst
-   * @returns `spent` when today's budget does not cover it any more, `busy` when it would but for what others have set
-   *   aside and will not need
+   * @returns `spent` when today's budget does not cover it, `busy` when others have set aside what they will not need
    * @throws when the account of it cannot be reached: nothing may be spent then
    */
   reserve(most: MicroUsd, now: Date): Promise<Reservation | 'busy' | 'spent'>
@@ -86,7 +85,6 @@ export interface EngineInput {
   onExpense: (expense: Expense) => void
 }
 
-/** What a summary is translated for. */
 export interface Translation extends Pick<EngineInput, 'now' | 'budget' | 'signal' | 'onExpense'> {
   /** As the summary was written for it, in `episode.language`. */
   episode: Pick<Episode, 'title' | 'channelTitle' | 'description' | 'language'>

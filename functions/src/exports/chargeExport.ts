@@ -36,7 +36,6 @@ export async function mayExport(
 /**
  * Charges a summary's PDF, once: balance, ledger and the request's mark change together or not at all, and the ledger
  * takes one entry by this id. A paid one is free.
- * @returns the charge, and the balance after it
  * @throws the database's error when it cannot be reached
  * docs/rules.md "What must survive"
  */

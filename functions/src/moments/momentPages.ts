@@ -38,10 +38,7 @@ async function headsIn(transaction: Transaction, database: Firestore, uid: strin
   return docs.flatMap((each) => readDocument<Head>(each, HEAD) ?? [])
 }
 
-/**
- * Keeps a moment, unless it is kept already. docs/rules.md "Moments"
- * @param most moments that the account may have
- */
+/** Keeps a moment, unless it or `most` are kept already. docs/rules.md "Moments" */
 export function keepMoment(
   database: Firestore,
   uid: string,
@@ -65,10 +62,7 @@ export function keepMoment(
   })
 }
 
-/**
- * Changes or deletes a moment. @param change new from stored; undefined deletes it
- * @returns the moment before; undefined without one, or without room in its page
- */
+/** Changes a moment, or deletes it by undefined. @returns the one before; undefined without one, or room */
 export function changeMoment(
   database: Firestore,
   uid: string,
@@ -124,7 +118,6 @@ export function moveMoments(
   })
 }
 
-/** One moment of an account. */
 export function keptMoment(database: Firestore, uid: string, id: string): Promise<KeptMoment | undefined> {
   return database.runTransaction(
     async (transaction) => (await foundIn(transaction, database, uid, id))?.before,

@@ -24,10 +24,7 @@ interface Move {
   end?: number
 }
 
-/**
- * The whole sentences of a span: those that are said in it for the most part, else the one that is said at its end.
- * @returns undefined where nothing is said, or more than a moment may hold
- */
+/** Sentences said mostly in a span, else the one at its end; undefined for none, or too many for a moment. */
 export function saidBetween(transcript: Transcript, span: Span, move: Move = {}): Said | undefined {
   const sentences = sentencesOf(transcript)
   const isIn = ({ startSeconds, endSeconds }: Span) => {
@@ -54,10 +51,7 @@ export function saidBetween(transcript: Transcript, span: Span, move: Move = {})
   return { startSeconds, endSeconds, quote, ...(speaker !== undefined && { speaker }), isChecked: true }
 }
 
-/**
- * What a summary quotes in a span, for an episode without a transcript to read: else the quote that its key moment
- * begins with, from there on.
- */
+/** A summary's quotes in a span, for want of a transcript; else its key moment's quote, from there on. */
 export function quotedBetween({ moments, keyPoints }: Summary, span: Span): Said {
   const isIn = ({ startSeconds }: Pick<Span, 'startSeconds'>) =>
     startSeconds >= span.startSeconds && startSeconds <= span.endSeconds

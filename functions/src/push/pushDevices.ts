@@ -46,10 +46,7 @@ export function storedDevice(snapshot: DocumentSnapshot): PushDevice | undefined
   return readDocument<PushDevice>(snapshot, SHAPE)
 }
 
-/**
- * Gives a device to the account, also another account's, or records that it was seen again. Beyond the limit the
- * longest unseen ones end.
- */
+/** Makes any device the account's, or notes it was seen again; beyond the limit the longest unseen end. */
 export async function keepDevice(
   database: Firestore,
   { uid, email }: Pick<Identity, 'uid' | 'email'>,

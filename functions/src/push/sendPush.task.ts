@@ -5,10 +5,7 @@ import { taskCall } from '../platform/http/taskCall.ts'
 import { handToDevice, pushDevices, storedDevice } from './pushDevices.ts'
 import { PUSH_SHAPE } from './tellDevices.ts'
 
-/**
- * Task: sends a device one notification, for an hour at most. Unregistered devices end. docs/rules.md
- * "Notifications"
- */
+/** Task: sends a notification, an hour at most; unregistered devices end. docs/rules.md "Notifications" */
 export const sendPush = taskCall(
   'sendPush',
   {},

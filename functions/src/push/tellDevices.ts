@@ -51,8 +51,7 @@ export async function tellDevices(
 }
 
 /**
- * Sends a message to all of an account's devices at once.
- * @returns whether one took it
+ * Sends a message to all of an account's devices at once; true where one took it.
  * @throws OutsideError where none did, and a retry may help
  */
 export async function reachDevices(

@@ -18,10 +18,7 @@ const MOST_WITHOUT_FRAME = 32 * 1024 * 1024
 /** Consecutive frames that are no chance. */
 const CHAIN = 4
 
-/**
- * Finds frames of layer III in a byte stream. A frame counts where another of the same version, layer and rate follows
- * or precedes it; tags and other bytes are skipped.
- */
+/** Finds layer III frames beside another of the same version, layer and rate; other bytes are skipped. */
 export class FrameReader {
   #rest: Uint8Array = new Uint8Array()
   /** Rest of a tag, still to come. */

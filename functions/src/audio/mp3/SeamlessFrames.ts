@@ -58,9 +58,7 @@ export class SeamlessFrames {
 }
 
 /**
- * A silent frame that ends with the bytes the next frame reaches back to: without them its decoder would read the
- * previous moment's sound as its own, at any loudness.
- * @param like a frame of the stream
+ * A silent frame with the bytes that the next one reaches back to: else its decoder reads the previous moment's sound.
  * @param tail at most MOST_BYTES_BACK
  */
 function silentFrame(like: Uint8Array, tail: Uint8Array): Uint8Array {

@@ -1,10 +1,7 @@
 import { frameHeader } from './frameHeader.ts'
 import { quieter } from './sideInfo.ts'
 
-/**
- * A seam lacks half of the overlap, and the rest is up to twice as loud. So the granule at the seam and the one beside
- * it are quieter, in steps of 1.5 dB.
- */
+/** Steps of 1.5 dB off granules at a seam: half of the overlap is missing, the rest up to twice as loud. */
 const AT_SEAM = 4
 const BESIDE = 1
 

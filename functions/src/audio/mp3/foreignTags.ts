@@ -9,8 +9,7 @@ const APE_BYTES = 32
 const IS_APE_HEADER = 0x20
 
 /**
- * @returns the length of the tag that begins there, else 0. An ID3v2 tag may hold a picture, and an APE tag any file:
- * frame-like bytes within do not count.
+ * @returns the length of the tag that begins there, else 0: frame-like bytes in an ID3v2 or APE tag do not count
  * Source: id3.org/id3v2.4.0-structure, wiki.hydrogenaud.io APEv2
  */
 export function bytesOfTag(bytes: Uint8Array, at: number): number {

@@ -72,7 +72,6 @@ export const isOfSameStream = (one: FrameHeader, other: FrameHeader) =>
 
 /**
  * Header of a layer III frame like another one, without checksum and padding, of at least this length.
- * @returns its four bytes, and their meaning
  * @throws RangeError where no frame is so long
  */
 export function headerOfLength(like: Uint8Array, bytes: number): { bytes: Uint8Array; header: FrameHeader } {

@@ -60,7 +60,6 @@ const CONTENT_BYTES = LAME_AT + LAME_BYTES
 /**
  * The frame that tells players the file's length and seek points. It states a delay of zero, so that all leave out
  * DECODER_DELAY: unstated, some do and others do not.
- * @param like a frame of the stream
  */
 export function infoFrame(like: Uint8Array, { frames, bytes, places }: Contents): Uint8Array {
   const { made, header } = emptyInfoFrame(like)

@@ -14,11 +14,7 @@ export function bytesBack(frame: Uint8Array, header: FrameHeader): number {
   return bitsAt(frame, sideStart(header) * 8, header.version === 1 ? 9 : 8)
 }
 
-/**
- * Loudness bound of a frame without decoding: the largest global_gain of its granules, in steps of 1.5 dB. Compared
- * within one file it tells pauses from speech.
- * @returns 0 for silence
- */
+/** Largest global_gain of a frame (1.5 dB steps; 0: silence): within a file it tells pauses from speech. */
 export function loudness(frame: Uint8Array, header: FrameHeader): number {
   const gains = granules(header)
     .flat()

@@ -20,8 +20,7 @@ export function chapterBox(chapters: readonly Pick<Chapter, 'title' | 'startSeco
 
 /**
  * Puts a box into `moov/udta` of a file with free space behind its `moov`, so that nothing else moves.
- * @param head the file's beginning, up to its sound
- * @returns the same bytes, changed
+ * @param head the file's beginning, up to its sound; is changed, and returned
  * @throws RangeError without such space
  */
 export function withUserData(head: Buffer, added: Buffer): Buffer {

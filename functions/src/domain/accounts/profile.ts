@@ -71,9 +71,8 @@ export interface AssuredCount {
 }
 
 /**
- * The first session with a verified address. Earlier sign-ins may be a squatter's: rules compare
- * `sinceSeconds` with the token's auth_time. Epoch seconds, as tokens have them. docs/rules.md "Accounts and
- * trust"
+ * The first session with a verified address, in epoch seconds as tokens have them: rules compare `sinceSeconds` with
+ * their auth_time, as earlier sign-ins may be a squatter's. docs/rules.md "Accounts and trust"
  */
 export interface VerifiedSession {
   sinceSeconds: number

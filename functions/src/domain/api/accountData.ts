@@ -8,7 +8,6 @@ import type { Summary } from '../summaries/summary.ts'
 import type { PushChoice } from '../summaries/push.ts'
 import type { SummaryRequest } from '../summaries/summaryRequest.ts'
 
-/** Data that exists once per account. */
 export interface AccountData {
   id: string
   email: string

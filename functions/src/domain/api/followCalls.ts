@@ -19,10 +19,7 @@ const choice = {
   forTeam,
 }
 
-/**
- * Follows a show, or changes how it is followed. A resting one is asked once more. `text` is what
- * find-episode takes: a feed's address, or any link to one show or an episode of it.
- */
+/** Follows a show, or changes how; a resting one is asked once more. `text` is as find-episode takes it. */
 export const followContract = contractOf('follow', {
   request: v.union(
     [

@@ -1,7 +1,4 @@
-/**
- * Sentences with the passages that they rest on, and no others, counted from 0. A number without a passage is left out.
- * @param sentences with numbers of passages, from 1
- */
+/** Sentences with only the passages they rest on, counted from 0, not 1; unknown numbers are left out. */
 export function cited<Of>(
   sentences: ReadonlyArray<{ text: string; rests: readonly number[] }>,
   passages: readonly Of[],

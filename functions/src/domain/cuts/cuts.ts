@@ -65,7 +65,6 @@ export function bandwidthBytes(range: string | undefined, fileBytes: number): nu
   return Math.ceil(Math.min(fileBytes, Math.max(asked, fileBytes * LEAST_CARRIED_SHARE)))
 }
 
-/** Why a summary has no sound to keep or to carry. */
 export const NO_SOUND_REASONS = [
   /** Heard on YouTube only. */
   'youtube',

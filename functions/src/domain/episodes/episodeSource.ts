@@ -23,7 +23,6 @@ export function episodeKey(source: EpisodeSource): string {
   return source.type === 'youtube' ? source.videoId : source.episodeId
 }
 
-/** The public part. */
 export function publicSource(source: EpisodeSource): EpisodeSource {
   if (source.type === 'youtube') return source
   const { playedAt: _, ...rest } = source

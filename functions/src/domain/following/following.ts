@@ -104,10 +104,7 @@ export type OfferState = (typeof OFFER_STATES)[number]
 export const OFFER_REASONS = [
   /** Its show is not automatic. */
   'ask-first',
-  /**
-   * The show had its automatic summaries of today; or it needs transcription, and its owner has reached that
-   * limit.
-   */
+  /** The show had its automatic summaries of today, or needs transcription beyond its owner's limit. */
   'many-at-once',
   'no-cap',
   'cap-reached',
@@ -142,7 +139,6 @@ export interface Offer {
   /** Of that kind; null while the length is unknown. */
   price: Credits | null
   state: OfferState
-  /** Whether the request is automatic. */
   automatic: boolean
   /** With `offered`. */
   offeredFor?: OfferReason

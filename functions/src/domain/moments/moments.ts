@@ -52,7 +52,6 @@ export const MOST_MOMENT_PAGES = 200
 export const LONGEST_QUOTE = 2_000
 export const LONGEST_NOTE = 1_000
 export const LONGEST_MOMENT: Seconds = 300
-/** Longest speech in a shared moment. */
 export const LONGEST_SHARED: Seconds = 30
 /** "Keep this" keeps this much speech. */
 export const KEPT_BACK: Seconds = 15

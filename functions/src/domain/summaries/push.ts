@@ -9,7 +9,6 @@ export type PushChoice = Exclude<(typeof PUSH_CHOICES)[number], 'nothing'>
 /** Devices of an account; one more ends the longest unseen. */
 export const MOST_DEVICES = 10
 
-/** The page that a notification opens. */
 export function pushedPath(kind: PushKind, id: string): string {
   if (kind === 'brief') return '/dashboard'
   return kind === 'offer' ? `/shows/${id}` : `/summary/${id}`

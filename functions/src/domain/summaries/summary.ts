@@ -2,7 +2,6 @@ import type { EpisodeLanguage } from '../languages.ts'
 import type { SummaryKind } from '../credits/summaryCost.ts'
 import type { Seconds } from '../units.ts'
 
-/** Least and most. */
 export type Range = readonly [least: number, most: number]
 
 /** Key points of a summary; fewer only where the episode says less. */

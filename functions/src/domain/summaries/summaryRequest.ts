@@ -149,10 +149,7 @@ export interface SummaryRequest extends SummaryOrder {
   balance?: Credits
   /** The plan at the charge, for its share of the engines' budget; absent before, and in old requests. */
   plan?: PlanId
-  /**
-   * The charged team's payer; absent where the account itself was charged, and before. The team's uid and ''
-   * once the payer has left. Server only.
-   */
+  /** The charged team's payer, else absent; the team's uid and '' once the payer has left. Server only. */
   payer?: { uid: string; account: string }
   /** Paid from Enterprise's assured part of the budget; else absent. Server only. */
   isAssured?: true

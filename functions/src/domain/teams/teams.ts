@@ -60,10 +60,7 @@ export function mayInTeam(role: TeamRole | undefined, action: TeamAction): boole
   return role !== undefined && roles.includes(role)
 }
 
-/**
- * `active`: its payer is on Enterprise. `paused`: no charges and no new members; all stays readable. The
- * charge asks the payer's profile; this is for screens.
- */
+/** `active`: payer on Enterprise; `paused`: no charges, no new members, all is readable. For screens only. */
 export const TEAM_STATES = ['active', 'paused'] as const
 export type TeamState = (typeof TEAM_STATES)[number]
 

@@ -48,7 +48,6 @@ export const VIDEO_REFUSAL_KEPT_MS = 10 * MINUTE_MS
 /** Results of links and searches, also empty ones. */
 export const FOUND_KEPT_MS = DAY_MS
 export const NOT_FOUND_KEPT_MS = HOUR_MS
-/** A feed is fetched again after this. */
 export const FEED_FRESH_MS = 10 * MINUTE_MS
 /** Words and engines' results, after their last use, which is recorded at most once in the second. */
 export const WORDS_KEPT_MS = 180 * DAY_MS
@@ -59,7 +58,6 @@ export const FOLLOWED_KEPT_AGAIN_MS = 120 * DAY_MS
 export const OFFERS_KEPT_MS = 60 * DAY_MS
 /** Progress of offering new episodes to followers: longer than a task. */
 export const SPREADS_KEPT_MS = 7 * DAY_MS
-/** An automatic summary's next check. */
 export const AUTOMATIC_CHECKED_MS = 30 * MINUTE_MS
 /** Longer than handing a brief over. */
 export const BRIEF_LEASE_MS = 3 * MINUTE_MS
@@ -79,20 +77,17 @@ export const NO_CUT_KEPT_MS = DAY_MS
 export const SOUND_ADDRESS_MS = HOUR_MS
 /** Ended addresses of private feeds, for apps that still ask. */
 export const ENDED_FEED_KEPT_MS = 365 * DAY_MS
-/** Ended addresses of shared moments. */
 export const ENDED_MOMENT_KEPT_MS = 365 * DAY_MS
 /** An account's carried bytes: longer than the month. */
 export const CARRIED_KEPT_MS = 40 * DAY_MS
 /** A private feed with a younger address is made anew at each look. docs/rules.md "Hearing" */
 export const FEED_SETTLES_MS = DAY_MS
-/** A feed's last reading is recorded at most this often. */
 export const FEED_READ_RECORDED_MS = HOUR_MS
 /** A refund notice is given up after this: the dashboard shows the refund. */
 export const REFUND_NOTICE_MS = 6 * HOUR_MS
 /** A device unseen for so long gets no more messages; and how long a message is retried. */
 export const PUSH_TOKENS_KEPT_MS: number = RETENTION.pushDays * DAY_MS
 export const PUSH_TRIED_MS = HOUR_MS
-/** Handing over one mail. */
 export const MAIL_LIMIT_MS = MINUTE_MS
 /** Longer than handing over a sign-up's mail. */
 export const CONFIRMATION_LEASE_MS = MAIL_LIMIT_MS + 30_000
@@ -128,7 +123,6 @@ export const RECEIPT_MS = 24 * HOUR_MS
 /** Downloads within this count as the reported one. */
 export const DOWNLOAD_REPORTED_MS = HOUR_MS
 
-/** A key's last use is recorded at most this often. */
 export const KEY_USE_RECORDED_MS = HOUR_MS
 /** An account over its calls is refused from memory, even when a key ends. */
 export const OVER_LIMIT_REMEMBERED_MS = MINUTE_MS
@@ -185,7 +179,6 @@ export const ENGINE_LIMIT_MS: number = 240_000
 export const SUMMARIZE_LEASE_MS = 300_000
 /** Twelve hours of sound from a slow host, the cut and its upload. */
 export const CUT_LEASE_MS = 25 * MINUTE_MS
-/** Pauses after each failed try of a cut. */
 export const CUT_RETRY_MS: readonly number[] = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 3 * HOUR_MS]
 /** A wanted cut without a worker for so long has lost its task. */
 export const CUT_UNTAKEN_MS = 10 * MINUTE_MS
@@ -219,7 +212,6 @@ export const OUTSIDE_CALL_MS = {
   youtube: 8_000,
 } as const
 
-/** When a deleted account's ledger entries expire. */
 export function ledgerExpiry(deletedAt: Date): Date {
   const expiry = new Date(deletedAt)
   expiry.setUTCFullYear(expiry.getUTCFullYear() + RETENTION.ledgerYears)

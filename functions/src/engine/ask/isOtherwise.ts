@@ -61,10 +61,7 @@ const OPPOSITES: ReadonlyArray<readonly [RegExp, RegExp]> = [
 const FROM_TO = /(?<!\S)(?=(\S+)(?: [^\s,.;]+)? (?:to|al?|hasta) (\S+))/giu
 const TO_FROM = /(?<!\S)(?:to|al?|hasta) (\S+)(?: [^\s,.;]+)? (?:from|del?|desde) (\S+)/giu
 
-/**
- * Whether a claim has another unit behind its number, says the opposite, or turns "from … to …" around.
- * @param saidIn language of what is said
- */
+/** Whether a claim has another unit behind its number, says the opposite, or turns "from … to …" around. */
 export function isOtherwise(
   claim: string,
   said: string,

@@ -2,10 +2,7 @@ import { expect, it } from 'vitest'
 import { Library } from './passages.ts'
 import { readAsked } from './readAsked.ts'
 
-/**
- * Passages with who says them; below each a question (?), and of answers that rest on it what is honest (+) and what slips (-), or
- * rests on the one before it (-1).
- */
+/** Passages by speaker, below each questions (?), answers: honest (+), slips (-), on the one before (-1) */
 const SAID = `
 Ana Ruiz: The oven is heated to 250 degrees, and the bread bakes for forty minutes.
 ? How hot is the oven? + The oven reaches 250 degrees. + It bakes for 40 minutes at 250 degrees. - The fridge is kept at 250 degrees.

@@ -11,10 +11,7 @@ import { summaryFaults } from '../verify/summaryFaults.ts'
 import { verifySummary } from '../verify/verifySummary.ts'
 import { readSummary } from './readAnswer.ts'
 
-/**
- * The customer's result for an honest answer that deviates from the request: the whole summary, the summary without the
- * wrong part, or another try, with the words to the model.
- */
+/** What the customer gets for an honest answer that deviates: all, all but the wrong part, or another try. */
 
 const transcript = zooTranscript()
 const { durationSeconds } = transcript

@@ -34,7 +34,6 @@ export const STOPS = Object.fromEntries(
 )
 
 export const GAP = /[\s\0\u200b-\u200f\u2060\ufeff]+/y
-/** Comments: beginnings and ends. */
 export const COMMENTS = [
   ['//', '\n'],
   ['/*', '*/'],
@@ -47,10 +46,7 @@ const SPACE = '[\\s\\u200b\\u2060]*'
 const AROUND_NAME = '[*:"\\\\ ]{0,3}'
 const NAME_AHEAD = `(?:"[^"\\\\\\n{}[\\]]{1,80}"|${MARK}${AROUND_NAME}[\\p{L}_][\\p{L}\\p{N}_ -]{0,40}${AROUND_NAME}${MARK}|[\\p{L}_]\\w{0,40})\\s*[:=：＝]`
 const COMMENT_AHEAD = '\\/\\/|\\/\\*|<!--|--\\s|#\\s[^\\n]*\\n'
-/**
- * What follows a text's end: behind a comma the next name, or the next entry of a list. A comma and a space may also
- * stand between two quoted words.
- */
+/** What follows a text's end: behind a comma a name or entry; a comma may also part two quoted words. */
 export const AHEAD = Object.fromEntries(
   (['name', 'member', 'entry'] as const).map((place) => {
     const next = place === 'entry' ? `${MARK}|[{[]|-?\\d|[a-z_]\\w*|${NAME_AHEAD}` : NAME_AHEAD

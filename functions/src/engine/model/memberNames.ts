@@ -1,9 +1,6 @@
 import type { Json } from '../../platform/json.ts'
 
-/**
- * Members of an answer and its entries, with models' other names for them, likeliest first. In lower case, letters
- * only, without accents.
- */
+/** Members of an answer and entries by models' names, likeliest first: lower-case letters without accents. */
 const NAMES = {
   headline:
     'headline titular headlinetext head mainclaim hook encabezado encabezamiento titre titel uberschrift heading title titulo',

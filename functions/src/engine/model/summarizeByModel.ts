@@ -138,10 +138,7 @@ function speakersOf(answers: readonly Answered[]) {
   return [...shares].map(([name, share]) => ({ name, share })).toSorted((a, b) => b.share - a.share)
 }
 
-/**
- * An answer about a clip, with times from the episode's beginning. The prompt asks for times within the clip, but the
- * model sees the video's clock and at times uses it: times beyond the clip's length are kept.
- */
+/** A clip's answer in the episode's time; times beyond its length stay: some are by the video's clock. */
 function placed(answer: EngineSummary, { startSeconds, endSeconds }: EpisodePart): EngineSummary {
   const times = [...answer.keyPoints, ...answer.moments].map((each) => each.startSeconds)
   const latest = Math.max(0, ...times)

@@ -22,7 +22,6 @@ export interface Proposal {
 /** Proposals for an hour of speech: docs/engine.md "Proposals" says what stands in so many. */
 export const PROPOSALS_PER_HOUR = { usual: 160, most: 320 } as const
 
-/** How many proposals an episode of this length has. */
 export function proposalCount(
   { durationSeconds }: Pick<Transcript, 'durationSeconds'>,
   perHour: number,
@@ -42,10 +41,8 @@ const SPREAD_OVER = 8
 const SPREAD = 0.5
 
 /**
- * The sentences of an episode that people who shorten it are likeliest to keep, the most telling first as far as `count`
- * reaches, spread over the episode. Pure; its time grows with the length.
- * @param count of proposals at most
- * @returns in order of time
+ * The sentences of an episode that people who shorten it are likeliest to keep, in order of time: the most telling as
+ * far as `count` reaches, spread over the episode. Pure; its time grows with the length.
  * @throws UnreadableTranscript when there is nothing to choose from
  */
 export function proposals(transcript: Transcript, count: number): Proposal[] {

@@ -17,8 +17,7 @@ export interface TranscribedPiece {
 const LEAST_COMMON_WORDS = 3
 
 /**
- * An episode's transcript from its pieces', overlaps once. Depends on the pieces alone, in any order and with any
- * repetition: joining twice gives the same.
+ * An episode's transcript from its pieces', overlaps once: the same in any order and with any repetition.
  * @returns the numbers of missing pieces, if any
  */
 export function joinPieces(

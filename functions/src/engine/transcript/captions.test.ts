@@ -9,10 +9,7 @@ interface Said {
   words: string[]
 }
 
-/**
- * Alternating speakers who often repeat the same words. Of a cue that begins within the previous sentence only the pace
- * tells the silence.
- */
+/** Speakers who alternate and repeat the same words; within a sentence only a cue's pace tells a silence. */
 const talkOf = (isTailed: boolean) =>
   fc
     .array(

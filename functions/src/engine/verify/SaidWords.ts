@@ -42,10 +42,7 @@ export class SaidWords {
     return counts
   }
 
-  /**
-   * Whether a name is said: letter for letter, in however many words ("WakaTime", "waka time"), or most of the words in it
-   * that say something, near one another. "Mastering Bitcoin" is not said where somebody says "Bitcoin".
-   */
+  /** Whether a name is said: letter for letter in any number of words, or most of its telling ones nearby. */
   names(name: string): boolean {
     const words = wordsOf(name)
     const letters = words.join('')

@@ -37,10 +37,7 @@ export function isReadable(text: string): boolean {
   return text.search(UNREADABLE) === -1
 }
 
-/**
- * As {@link cleanText}, without addresses: a mail reader would turn one that an engine made up into a link. What may be a
- * name stays readable, but can be no host any more: "Booking .com".
- */
+/** As {@link cleanText}, without addresses, which mail readers link; names stay readable: "Booking .com". */
 export function cleanOwnWords(value: unknown, limit: number): string {
   if (typeof value !== 'string') return ''
   return cleanText(ownWords(value, limit).replace(/\S+/g, withoutAddress), limit)

@@ -43,10 +43,7 @@ export function restsOn(
     : share >= LEAST_AROUND.apart && heard.length >= LEAST_WORDS_APART
 }
 
-/**
- * Whether a claim takes up a word that its quote has, and that nobody says there: then the quote that is shown says something else
- * than the claim. Names are spelled otherwise than they are heard.
- */
+/** Whether a claim takes up a word of its quote that nobody says there; a name may be spelled otherwise. */
 export function repeatsSlip(claim: string, written: string, { quote, around }: Place): boolean {
   const isName = new Set(stemsOf((written.match(/(?<=\S )\p{Lu}\S*/gu) ?? []).join(' ')))
   const [claimed, said, near] = [claim, quote, around].map((text) => new Set(stemsOf(text)))

@@ -109,10 +109,7 @@ export function tellingWords(words: readonly string[]): string[] {
   return telling.toReversed()
 }
 
-/**
- * What a word that differs counts: half of one, where it is of those that every sentence has, and neither denies, nor counts, nor is
- * denied ("not just").
- */
+/** A differing word counts half where it is a common one that neither denies, counts, nor is denied. */
 export function differenceOf(word: string, before: string | undefined): number {
   return isContent(word) || isDenial(word) || isDenial(before) || SMALL.has(word) ? 1 : 0.5
 }
@@ -125,10 +122,7 @@ export const isDenial = (word: string | undefined) =>
   (NEGATIONS.has(word) ||
     /^(?:do|does|did|is|are|was|were|have|has|had|would|could|should|ca|wo)nt$/.test(word))
 
-/**
- * Whether what is quoted denies what is said, or names another number: one word of many, and the opposite of it. A word that is
- * left out makes a quote shorter; a "not" less, or one more, turns it around.
- */
+/** Whether a quote denies what is said, or has another number: a "not" more or less turns it around. */
 export function contradict(quote: readonly string[], said: readonly string[]): boolean {
   const denials = (words: readonly string[]) => tellingWords(words).filter(isDenial).length
   if (denials(quote) !== denials(said)) return true

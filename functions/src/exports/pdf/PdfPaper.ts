@@ -28,10 +28,7 @@ interface PdfLink {
 /** An element of the document's structure, by which it is read aloud. */
 export type Part = PDFKit.PDFStructureElement
 
-/**
- * A document's pages from the top down: text with even lines, rules and bars, in a structure for screen readers. All
- * text is made drawable, so that no stranger's character reaches the file's own syntax.
- */
+/** A document's pages, top down, tagged for screen readers; no stranger's character reaches its syntax. */
 export class PdfPaper {
   readonly #document: PDFKit.PDFDocument
   readonly #faces: Faces

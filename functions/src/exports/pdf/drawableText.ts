@@ -21,7 +21,6 @@ export function drawableText(text: string, has: (codePoint: number) => boolean):
     .trim()
 }
 
-/** Whether a face has all characters of these words. */
 export function isDrawable(text: string, has: (codePoint: number) => boolean): boolean {
   return hasAll(plainWords(text).normalize('NFC'), has)
 }

@@ -18,5 +18,4 @@ export const STYLES = {
   footRight: { face: 'text', size: 9, line: 14, colour: 'ink2', align: 'right' },
 } as const satisfies Record<string, TextStyle>
 
-/** Width of the time code column. */
 export const TIME_COLUMN = 66

@@ -4,7 +4,6 @@ import { FOLLOW_REFUSALS, type FollowRefusal } from '../../following/following.t
 import { REFUSAL_MESSAGES } from '../../summaries/summaryRefusal.ts'
 import type { ValidationError } from '../refusalDetails.ts'
 
-/** A refusal: its status, and a fixed title. */
 export interface ProblemKind {
   status: number
   title: MessageText
@@ -67,7 +66,6 @@ export function episodeProblem(code: ValidationError): ProblemKind {
   return { status: STATUSES[code] ?? 422, title: OTHER_WORDS[code] ?? REFUSAL_MESSAGES[code] }
 }
 
-/** Refusals of following that API calls can meet. */
 export const FOLLOW_PROBLEMS: Record<
   Extract<FollowRefusal, 'SHOW_LIMIT_REACHED' | 'CAP_NEEDED' | 'NOT_A_SHOW' | 'NOT_FOLLOWED'>,
   ProblemKind

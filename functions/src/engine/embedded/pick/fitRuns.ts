@@ -16,9 +16,8 @@ export const LONGEST: Seconds = 240
 const MARGIN = 0.004
 
 /**
- * Makes runs take 27 to 33 % of the episode, and none more than four minutes: in short episodes sentences are too long
- * for choice alone. Missing time is added beside runs where it is worth most; excess goes from the end of the longest
- * run.
+ * Makes runs take 27 to 33 % of the episode, and none more than four minutes: sentences of short ones are too long for
+ * choice alone. Missing time is added beside runs where it is worth most; excess goes from the longest run's end.
  * @param runs in order and apart
  * @param value worth of a second of each sentence
  */

@@ -38,9 +38,8 @@ interface RunLimits {
 }
 
 /**
- * The most valuable runs of sentences for 30 % of the time: two states, in or out, a price per second inside and a cost
- * per entry and exit; bisects the price until the budget is met. Too many runs raise their costs. Linear in the number
- * of sentences.
+ * The most valuable runs of sentences for 30 % of the time, by a price per second inside and a cost per entry and exit,
+ * which too many runs raise; the price is bisected until the budget is met. Linear in the number of sentences.
  * @param value worth of a second of each sentence, -1 to 1
  */
 export function pickRuns(

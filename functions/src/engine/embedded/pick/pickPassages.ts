@@ -62,10 +62,9 @@ const FAR_WORSE = 1
 const NEAR = 0.8
 
 /**
- * The most telling passages of an episode, spread over it, each readable by itself. Linear time.
+ * The most telling passages of an episode, in order of time, spread over it, each readable by itself. Linear time.
  * @param least beyond so many, one far worse than the others is none
  * @param count of passages at most; fewer without others that stand alone
- * @returns in order of time
  */
 export function pickPassages(
   words: Words,

@@ -2,7 +2,6 @@ import type { EpisodeLanguage } from '#domain/languages.ts'
 import { HASH_SEED, hashStep, lowerLetter, wordHash } from './letters.ts'
 import { stopWordsOf } from './lexicon.ts'
 
-/** A transcript's language, by its commonest words. */
 export interface DetectedLanguage {
   /** null: another language, or none. */
   language: EpisodeLanguage | null

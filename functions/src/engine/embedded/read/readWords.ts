@@ -33,7 +33,6 @@ export interface Words {
   /** Number of the stem: words with the same first six letters, without accents, share it. */
   stem: Int32Array
   stemCount: number
-  /** Lexicon classes. */
   classes: Int32Array
   /** The gap after the word. */
   gap: Uint16Array

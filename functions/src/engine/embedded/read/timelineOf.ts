@@ -4,7 +4,6 @@ import type { Words } from './readWords.ts'
 /** Sentences in order, without overlaps. Another voice's "mm-hmm" has no time, and ends no sentence around it. */
 export interface Timeline {
   count: number
-  /** Its unit. */
   unit: Int32Array
   firstWord: Int32Array
   startSeconds: Float64Array

@@ -6,13 +6,11 @@ import { type Timeline, timelineOf } from '../read/timelineOf.ts'
 import { turnsOf } from '../read/turns.ts'
 import { FEATURES, WEIGHTS } from './scoreWeights.ts'
 
-/** Values of an episode's sentences. */
 export interface ScoredUnits {
   /** Log odds that a person shortening the episode keeps it. */
   logOdds: Float64Array
   /** Total weight of its stems: its share of the episode's subject. */
   mass: Float64Array
-  /** See selfContainedness(). */
   selfContainedness: Float64Array
   /** Number of words that are not stop words. */
   content: Uint16Array
@@ -105,7 +103,6 @@ function weighStems(words: Words): Pick<ScoredUnits, 'stemWeight' | 'telling'> {
   return { stemWeight, telling }
 }
 
-/** Least letters of a long content word. */
 const LONG_LETTERS = 7
 
 function measure(

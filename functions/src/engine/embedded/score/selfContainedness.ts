@@ -46,7 +46,6 @@ export const LONGEST_POINT = 40
 /** In sources without sentence ends, longer ones are rarely one sentence. */
 const LONGEST_UNMARKED = 20
 
-/** A sentence as a span. */
 export function wholeSpan(units: Units, unit: number): Span {
   const first = units.firstWord[unit] as number
   const end = units.endWord[unit] as number

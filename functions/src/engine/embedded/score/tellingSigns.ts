@@ -47,10 +47,7 @@ export interface TellingSigns {
   points: number
 }
 
-/**
- * Each sign's weights: learned by scripts/bench/engine/trainTelling.ts from readers who rated sentences of 28 episodes
- * one by one: content 0 to 3, independence 0 to 2.
- */
+/** By scripts/bench/engine/trainTelling.ts, from 28 rated episodes: content 0 to 3, independence 0 to 2. */
 export const TELLING_WEIGHTS: Readonly<Record<keyof TellingSigns, readonly [tells: number, stands: number]>> =
   {
     words: [0.41, 0.25],
@@ -110,7 +107,6 @@ const EXAMPLE =
 const BROKEN = /(?:\.\.|…|--| [-–—] )./u
 const QUOTES = /["“”«»]/u
 
-/** A sentence's signs, in one pass. */
 export function tellingSigns(
   words: Words,
   units: Units,

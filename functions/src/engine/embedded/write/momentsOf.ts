@@ -62,11 +62,7 @@ export function momentsOf(draft: Draft): KeyMoment[] {
 
 const THIRDS = 3
 
-/**
- * The runs, and one more in each third of the episode where none begins: verification would add it. Its time and number
- * come from the others.
- * @param pick the best runs beside these
- */
+/** The runs, and the best beside them in thirds without one, at others' cost: verification would add them. */
 function runsInAllThirds(
   line: Timeline,
   duration: Seconds,
@@ -86,7 +82,6 @@ function runsInAllThirds(
   }
 }
 
-/** A run without others. */
 function without(run: Run, taken: readonly Run[]): Run[] {
   let left = [run]
   for (const { first, end } of taken) {

@@ -89,11 +89,7 @@ export function DeletionDialog({ plan, online, onClose }: DeletionDialogProps) {
   )
 }
 
-/**
- * Reauthenticates, has the server delete the account, and wipes this device.
- * @returns the message of a refusal; undefined when deleted: then the page leaves
- * @throws unexpected errors
- */
+/** Reauthenticates, deletes, wipes this device. @returns a refusal's message @throws unexpected errors */
 async function deleteMyAccount(confirmation: Confirmation): Promise<string | undefined> {
   const user = auth.currentUser
   if (user === null) return callFailed

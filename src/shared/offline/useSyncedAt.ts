@@ -4,10 +4,7 @@ import { useFirestore } from 'reactfire'
 import { useOnline } from './useOnline.ts'
 import { KEYS, recall, remember } from './deviceStorage.ts'
 
-/**
- * While offline: the time of the server data on this account's screens; undefined online, and before any server
- * answer. It watches the profile, which the screens watch anyway.
- */
+/** While offline, time of the server data, by the watched profile; undefined online, or before any answer. */
 export function useSyncedAt(email: string): Date | undefined {
   const db = useFirestore()
   const online = useOnline()

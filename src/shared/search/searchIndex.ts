@@ -109,10 +109,7 @@ export function saidLines(summary: Summary): SaidLine[] {
   return lines.filter(({ text }) => !texts.has(text) && texts.add(text))
 }
 
-/**
- * Summaries with all of the words, the best first; without any, those with a typo of them.
- * @param isAny some of the words suffice, as for a question
- */
+/** Summaries with all of the words, best first; else with typos. @param isAny some do, as for a question */
 export function findIn(index: SearchIndex, words: string, most: number, isAny = false): Hit[] {
   const queries = wantedIn(words).flatMap((ways): Query[] => {
     const telling = ways.map((way) => way.filter(isTelling)).filter((way) => way.length > 0)
@@ -127,10 +124,7 @@ export function findIn(index: SearchIndex, words: string, most: number, isAny = 
   return found.slice(0, most).map(({ id, terms }) => ({ id: String(id), terms }))
 }
 
-/**
- * The lines with most of the words; of equals the earlier ones. Lines of one second, or with one ending, count once:
- * a point, its quote and its moment say the same.
- */
+/** Lines with most of the words, earlier ones first; those of one second or one ending count once. */
 export function bestLines(lines: readonly SaidLine[], terms: readonly string[], most: number): SaidLine[] {
   const wanted = new Set(terms)
   const counted = lines.map((line) => ({

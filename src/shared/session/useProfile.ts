@@ -17,10 +17,7 @@ const profiles: FirestoreDataConverter<UserProfile> = {
     withDates(snapshot.data({ ...options, serverTimestamps: 'estimate' })) as UserProfile,
 }
 
-/**
- * The signed-in person's profile, live; undefined where there is none.
- * @returns `isUnread` while the server was not reached, and this device keeps none
- */
+/** The signed-in person's profile, live. `isUnread` while the server was not reached, and no copy is kept. */
 export function useProfile(email: string) {
   const db = useFirestore()
   const { status, data } = useFirestoreDoc(doc(db, 'users', email).withConverter(profiles))
@@ -44,11 +41,7 @@ export function useProfile(email: string) {
   return { status, data: profile, isUnread }
 }
 
-/**
- * Redirects to the same address in the account's language.
- * @param ofProfile as the server has it
- * @returns a language chosen here since, to write into the profile; undefined: none docs/rules.md "Language"
- */
+/** Redirects to the profile's language. @returns one chosen here since, to write. docs/rules.md "Language" */
 function followLanguage(ofProfile: ReaderLanguage): ReaderLanguage | undefined {
   const due = recall(LANGUAGE_KEYS.languageDue)
   // The choice stays until the profile has it: every reader of the profile calls this.

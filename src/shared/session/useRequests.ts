@@ -55,10 +55,7 @@ export function useArchived(uid: string) {
   return useFirestoreCollectionData(archived)
 }
 
-/**
- * One's requests of these episodes of one kind, live.
- * @param keys as of `episodeKey`, 1 to 30
- */
+/** One's requests of these episodes of one kind, live. @param keys as of `episodeKey`, 1 to 30 */
 export function useRequestsOf(uid: string, type: EpisodeSource['type'], keys: readonly string[]) {
   const key = type === 'youtube' ? 'source.videoId' : 'source.episodeId'
   const ofThese = query(requestsOf(useFirestore(), uid), where(key, 'in', keys), orderBy('state'), limit(100))
@@ -90,11 +87,7 @@ function newestOf(db: Firestore, owner: string) {
   return query(requestsOf(db, owner), orderBy('requestedAt', 'desc'))
 }
 
-/**
- * One of one's own requests, live; undefined where there is none. A query, as rules refuse to read another person's
- * document.
- * @returns `isUnread` while this device keeps none and the server has not answered
- */
+/** One's own request, live; by a query, as rules refuse others' documents. `isUnread` before any answer. */
 export function useRequest(id: string, uid: string) {
   const db = useFirestore()
   const one = useMemo(

@@ -124,7 +124,7 @@ export function findIn(index: SearchIndex, words: string, most: number, isAny = 
   return found.slice(0, most).map(({ id, terms }) => ({ id: String(id), terms }))
 }
 
-/** Lines with most of the words, earlier ones first; those of one second or one ending count once. */
+/** Lines with most of the words, of equals the earlier; those of one second or one ending count once. */
 export function bestLines(lines: readonly SaidLine[], terms: readonly string[], most: number): SaidLine[] {
   const wanted = new Set(terms)
   const counted = lines.map((line) => ({

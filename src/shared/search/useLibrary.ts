@@ -23,7 +23,7 @@ export function useOpenLibrary(owner: string): void {
   useEffect(() => void libraryOf(db, owner), [db, owner])
 }
 
-/** Results in a library; `found` undefined until the first answer, `said` by transcripts. They grow. */
+/** Results in a library, growing; `found` undefined until the first answer, `said` those of transcripts. */
 export function useFound(owner: string, words: string, isAny = false) {
   const db = useFirestore()
   const [library, setLibrary] = useState<SearchLibrary>()

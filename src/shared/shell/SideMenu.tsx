@@ -14,7 +14,7 @@ interface SideMenuProps {
   children: ReactNode
 }
 
-/** A modal dialog from the right. Without script its button opens it by `command`, or as a popover. */
+/** A modal dialog from the right. Without script its button opens it by `command`, or else as a popover. */
 export function SideMenu({ links, upTo, children }: SideMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

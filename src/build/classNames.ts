@@ -3,7 +3,11 @@ import path from 'node:path'
 
 const HASH_LENGTH = 3
 
-/** Short names of CSS modules' classes: a file's hash and an index. @throws Error when two share a prefix */
+/**
+ * Names of CSS modules' classes, for `css.modules.generateScopedName`: a file's hash and the name's index in it.
+ * Every page and script carries them, so they are short.
+ * @throws Error when two files get the same prefix
+ */
 export function classNames(root: string): (name: string, file: string) => string {
   const files = new Map<string, { file: string; names: Map<string, string> }>()
   return (name, fileName) => {

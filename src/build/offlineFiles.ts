@@ -44,7 +44,10 @@ const FACE = /\.woff2$/
 type Chunk = Rolldown.OutputChunk
 type Bundle = Rolldown.OutputBundle
 
-/** Tells the service worker which files to keep together. docs/rules.md "Speed and cost" */
+/**
+ * Tells the service worker which files to keep together: every screen's needs, the public pages, the account's
+ * screens. The first visit stays small: docs/rules.md "Speed and cost"
+ */
 export function offlineFiles() {
   const groups: Record<ReaderLanguage, Map<string, OfflineGroup>> = { en: new Map(), es: new Map() }
   let outDir = ''

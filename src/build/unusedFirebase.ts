@@ -16,7 +16,10 @@ const EMPTY = '\0unused-firebase:'
 /** Regular expressions of Firestore's pipelines, unused here: 27 kB of the dashboard. */
 const PIPELINE_REGEX = 're2js'
 
-/** Firebase's daily count of use, for Google: 1.5 kB of every log-in. Reads are empty, writes are dropped. */
+/**
+ * Firebase counts days on the device by it, to report its SDK to Google daily: 1.5 kB of every log-in, and a
+ * database. Firebase runs without: reads are empty, writes are dropped.
+ */
 const USAGE_COUNT = 'idb'
 /** These store the token of a device's messages; fetched when notifications are turned on. */
 const KEEPS_TOKENS = /\/@firebase\/(?:messaging|installations)\//

@@ -2,7 +2,10 @@ import { createRequire } from 'node:module'
 import { afterAll, vi } from 'vitest'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 
-/** Files of tests share a process and its packages; our modules, settings and clocks begin anew in each. */
+/**
+ * Files of tests share a process, and with it the packages, which are slow to load. Modules of ours, settings, clocks and
+ * the Admin SDK's app begin anew in each.
+ */
 vi.resetModules()
 const before = { ...process.env }
 const require = createRequire(fromRoot('functions', 'package.json'))

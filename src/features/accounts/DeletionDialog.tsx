@@ -89,7 +89,11 @@ export function DeletionDialog({ plan, online, onClose }: DeletionDialogProps) {
   )
 }
 
-/** Reauthenticates, deletes, wipes this device. @returns a refusal's message @throws unexpected errors */
+/**
+ * Reauthenticates, has the server delete the account, and wipes this device.
+ * @returns the message of a refusal; undefined when deleted: then the page leaves
+ * @throws unexpected errors
+ */
 async function deleteMyAccount(confirmation: Confirmation): Promise<string | undefined> {
   const user = auth.currentUser
   if (user === null) return callFailed

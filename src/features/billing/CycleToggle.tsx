@@ -9,7 +9,10 @@ interface CycleToggleProps {
   preferred: BillingCycle | undefined
 }
 
-/** Monthly or yearly prices; the style sheet shows them by the radio buttons alone, before hydration. */
+/**
+ * Monthly or yearly prices. Only the radio buttons hold the choice: the style sheet shows prices by them, so that
+ * they work before hydration. Live prices continue with the choice made on the public ones.
+ */
 export function CycleToggle({ toggle, preferred }: CycleToggleProps) {
   const [left] = useState(leftToggle)
   const own = useRef<HTMLFieldSetElement>(null)

@@ -2,7 +2,10 @@ import type { BlogPost } from '../../content/blog/posts.ts'
 
 type Searched = Pick<BlogPost, 'title' | 'shortDescription' | 'tags'>
 
-/** Articles with the words in title, description or a tag; white space finds all. docs/rules.md "Blog" */
+/**
+ * Articles with the words in title, short description or a tag, in any case. White space alone finds all.
+ * docs/rules.md "Blog"
+ */
 export function searchPosts<Post extends Searched>(posts: readonly Post[], query: string): Post[] {
   const words = query.trim().toLowerCase()
   return posts.filter(({ title, shortDescription, tags }) =>

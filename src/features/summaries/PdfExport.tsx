@@ -38,7 +38,10 @@ interface PdfExportProps {
   isOwn: boolean
 }
 
-/** The summary as a PDF: the first costs credits, later ones are free. docs/rules.md "Credits and costs" */
+/**
+ * The summary as a PDF. The first costs credits, with the reader's consent; later ones are free, on every device, as
+ * the request records; each maybe with the transcript. docs/rules.md "Credits and costs"
+ */
 export function PdfExport({ request: { id, pdfPaidAt, source }, isOwn }: PdfExportProps) {
   const offline = useId()
   const online = useOnline()

@@ -3,7 +3,10 @@ const MOST_REPORTS = 20
 
 let reports = 0
 
-/** Reports unexpected errors to the console, and to Sentry where configured. docs/rules.md "Every screen" */
+/**
+ * Reports unexpected errors to the console, and to Sentry where the build names one. Sentry's code is fetched with
+ * the first error. docs/rules.md "Every screen"
+ */
 export function reportFailure(error: unknown): void {
   console.error(error)
   send(error)

@@ -4,7 +4,10 @@ import { useFirestore } from 'reactfire'
 import { useOnline } from './useOnline.ts'
 import { KEYS, recall, remember } from './deviceStorage.ts'
 
-/** While offline, time of the server data, by the watched profile; undefined online, or before any answer. */
+/**
+ * While offline: the time of the server data on this account's screens; undefined online, and before any server
+ * answer. It watches the profile, which the screens watch anyway.
+ */
 export function useSyncedAt(email: string): Date | undefined {
   const db = useFirestore()
   const online = useOnline()

@@ -49,14 +49,20 @@ const LISTED_AT_ONCE = 99
 /** Summaries fetched, and stored, together. */
 const FETCHED_AT_ONCE = 6
 const KEPT_AT_ONCE = 50
-/** Share of new entries at which the index is stored, a second's work on a phone; others are read again. */
+/**
+ * Share of new entries at which the index is stored, which takes a phone a second where it is large. Newer ones are
+ * read from the device again next time, or stored with the next listing of all.
+ */
 const KEPT_SHARE = 0.2
 /** Interval of looking for deletions, which lists every request. */
 const LISTED_EVERY_MS = DAY_MS
 /** In a team's library, withdrawn summaries must disappear soon, and old ones that were shared lately must appear. */
 const TEAM_LISTED_EVERY_MS = 60 * MINUTE_MS
 
-/** Searches a person's or team's summaries on the device, kept between visits. docs/rules.md "Dashboard" */
+/**
+ * Search over all summaries of a person, or of their team, on their device: built from new summaries only, kept
+ * between visits, and usable offline. docs/rules.md "Dashboard"
+ */
 export class SearchLibrary {
   readonly #db: Firestore
   readonly #owner: string
@@ -153,7 +159,11 @@ export class SearchLibrary {
     }
   }
 
-  /** Reads summaries the index lacks, newest first; offline the device's. @throws the database's error */
+  /**
+   * Reads summaries that the index lacks, newest first. Offline it reads the device's.
+   * @param onRead after each summary
+   * @throws the database's error; the index has those read until then
+   */
   async catchUp(now: Date, onRead: (reading: Reading) => void): Promise<void> {
     const isWhole = this.#listedAtMs === undefined || now.getTime() - this.#listedAtMs > this.#listedEveryMs
     const seen = new Set<string>()

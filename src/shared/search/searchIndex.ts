@@ -124,7 +124,10 @@ export function findIn(index: SearchIndex, words: string, most: number, isAny = 
   return found.slice(0, most).map(({ id, terms }) => ({ id: String(id), terms }))
 }
 
-/** Lines with most of the words, of equals the earlier; those of one second or one ending count once. */
+/**
+ * The lines with most of the words; of equals the earlier ones. Lines of one second, or with one ending, count once:
+ * a point, its quote and its moment say the same.
+ */
 export function bestLines(lines: readonly SaidLine[], terms: readonly string[], most: number): SaidLine[] {
   const wanted = new Set(terms)
   const counted = lines.map((line) => ({

@@ -41,7 +41,11 @@ export function useProfile(email: string) {
   return { status, data: profile, isUnread }
 }
 
-/** Redirects to the profile's language. @returns one chosen here since, to write. docs/rules.md "Language" */
+/**
+ * Redirects to the same address in the account's language.
+ * @param ofProfile as the server has it
+ * @returns a language chosen here since, to write into the profile; undefined: none docs/rules.md "Language"
+ */
 function followLanguage(ofProfile: ReaderLanguage): ReaderLanguage | undefined {
   const due = recall(LANGUAGE_KEYS.languageDue)
   // The choice stays until the profile has it: every reader of the profile calls this.

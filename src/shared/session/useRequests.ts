@@ -87,7 +87,11 @@ function newestOf(db: Firestore, owner: string) {
   return query(requestsOf(db, owner), orderBy('requestedAt', 'desc'))
 }
 
-/** One's own request, live; by a query, as rules refuse others' documents. `isUnread` before any answer. */
+/**
+ * One of one's own requests, live; undefined where there is none. A query, as rules refuse to read another person's
+ * document.
+ * @returns `isUnread` while this device keeps none and the server has not answered
+ */
 export function useRequest(id: string, uid: string) {
   const db = useFirestore()
   const one = useMemo(

@@ -15,7 +15,10 @@ interface NewsletterEntryProps {
   children?: ReactNode
 }
 
-/** Passes an address on as state `{ email }`, without script as `?email=`. docs/rules.md "Landing" */
+/**
+ * Entry to the newsletter: an address, passed to its form as navigation state `{ email }`. Without script the browser
+ * validates it, and passes it as `?email=`. docs/rules.md "Landing"
+ */
 export function NewsletterEntry({ look = 'primary', children }: NewsletterEntryProps) {
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string>()

@@ -14,7 +14,10 @@ interface SideMenuProps {
   children: ReactNode
 }
 
-/** A modal dialog from the right. Without script its button opens it by `command`, or else as a popover. */
+/**
+ * A modal dialog from the right: it holds the focus, closes at Escape and returns the focus. Without script its
+ * button opens it by `command`, or as a popover where the browser knows no commands.
+ */
 export function SideMenu({ links, upTo, children }: SideMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -78,7 +78,10 @@ interface StoppedAt {
   at: Date
 }
 
-/** Notes where listening stops, and returns any device's last position. @param isOpen no offer any more */
+/**
+ * Notes where listening stops, and returns the last such position, of any device.
+ * @param isOpen the player was used in this visit: no offer any more
+ */
 function usePosition(summaryId: string, positionSeconds: Seconds, isPlaying: boolean, isOpen: boolean) {
   const db = useFirestore()
   const [stopped, setStopped] = useState<StoppedAt>()

@@ -1,10 +1,7 @@
 import { chosenLanguage, LANGUAGE_KEYS, recall, remember } from '../shared/offline/deviceStorage.ts'
 import { addressIn, languageAt, plainPath } from '../ui/addresses.ts'
 
-/**
- * Runs in the head of every page with a script, before any text is drawn: redirects to the chosen language, and
- * remembers a new choice. docs/rules.md "Language"
- */
+/** Redirects to the chosen language before text is drawn; remembers a new choice. docs/rules.md "Language" */
 const { pathname, search, hash } = location
 const language = languageAt(pathname)
 const chosen = chosenLanguage()

@@ -31,10 +31,7 @@ function whenUpdateWaits(registration: ServiceWorkerRegistration, then: () => vo
   registration.addEventListener('updatefound', () => follow(registration))
 }
 
-/**
- * Has the worker keep the public pages, and with a session the account's screens. On a metered connection it keeps
- * only files fetched already.
- */
+/** Has the worker keep public pages, with a session the account's screens; if metered, only fetched files. */
 async function keepForOffline(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready
   const keep = (...groups: OfflineGroup[]) => {

@@ -69,10 +69,7 @@ const SOURCES: Record<OpenDirective, readonly string[]> = {
   'form-action': ["'self'", ...(SITE.elsewhere.donation ? [SITE.elsewhere.donation.action] : [])],
 }
 
-/**
- * The content policy of every page.
- * @param local additions for the local stack; its addresses have no certificates
- */
+/** The content policy of every page. @param local additions for the local stack, without certificates */
 export function contentSecurityPolicy(local?: Partial<Record<OpenDirective, readonly string[]>>): string {
   const open = Object.entries(SOURCES).map(([directive, sources]) => {
     const added = local?.[directive as OpenDirective] ?? []

@@ -46,10 +46,7 @@ const PRELOAD = /<link rel="preload"[^>]*>/g
 /** A face with a file; one of the device works at once. */
 const FETCHED_FACE = /@font-face\s*\{[^}]*url\([^}]*\}/g
 
-/**
- * Makes a whole page of the template (the app's page as Vite built it) and the drawn parts.
- * @throws Error when a part of the template is missing
- */
+/** Makes a whole page of the built template and drawn parts. @throws Error when the template lacks a part */
 export function pageDocument(template: string, parts: PageParts): string {
   let page = template
   for (const part of REPLACED) {

@@ -19,10 +19,7 @@ const THREAD = `
   import(url).then((module) => module[name](...args)).then((result) => parentPort.postMessage(result))
 `
 
-/**
- * Draws every public page at build time: HTML that is usable before the app's code loads. `src/app/boot.ts` starts
- * the app. docs/decisions/0012
- */
+/** Draws public pages at build time, readable before src/app/boot.ts starts the app. docs/decisions/0012 */
 export function prerender(language: ReaderLanguage): Plugin {
   let config: ResolvedConfig
   const styleOnly: string[] = []
@@ -138,10 +135,7 @@ class BundleFiles {
     this.app = `/${this.#chunkOf('main')}`
   }
 
-  /**
-   * Style sheets and scripts of the app and of one screen, the app's first: its layers come before all. Static
-   * islands bring styles only.
-   */
+  /** Styles and scripts of the app, whose layers come first, and of one screen; islands bring styles only. */
   of(component: string | undefined, islands: readonly string[]) {
     const chunks = new Set<Rolldown.OutputChunk>()
     this.#collect(this.app.slice(1), chunks)

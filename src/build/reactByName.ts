@@ -4,10 +4,7 @@ import type { Plugin } from 'vite'
 const MODULES = new Set(['react', 'react/jsx-runtime'])
 const BY_NAME = '\0by-name:'
 
-/**
- * React's packages are CommonJS: a bundler wraps each import, and calls their members through an object, in every
- * chunk. This module exports each name alone, so that unused ones drop out.
- */
+/** Exports each of React's names alone: a bundler wraps a CommonJS package whole, and keeps unused ones. */
 export function reactByName(): Plugin {
   const require = createRequire(import.meta.url)
   return {

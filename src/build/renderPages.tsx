@@ -25,10 +25,7 @@ const LEGAL: Record<StaticPage['module'], ComponentType> = {
   termsOfService: TermsOfService,
 }
 
-/**
- * Draws pages as the app would for an unknown reader. Runs at build time, in Node.
- * @throws a component's errors, and when a screen lacks its head
- */
+/** Draws pages in Node as for an unknown reader. @throws a component's errors, and when a head is missing */
 export async function renderPages(paths: readonly string[]): Promise<RenderedPage[]> {
   const pages: RenderedPage[] = []
   for (const path of paths) pages.push(await drawPage(path))

@@ -1,9 +1,6 @@
 import type { Bins } from '#domain/episodes/waveform.ts'
 
-/**
- * Spoken words per second in 240 equal bins of our own episode "The Zoo in the Jar" (emulator-data/episodes): the
- * waveform that amounts are drawn on.
- */
+/** Words per second of our "The Zoo in the Jar" (emulator-data/episodes) in 240 bins, for drawing amounts. */
 // biome-ignore format: one number after the other
 export const REFERENCE_BINS: Bins = [
   0, 2.2, 2.6, 2.6, 2.8, 2.9, 2.6, 3, 2, 3, 2.6, 2.7, 2.1, 2, 2.4, 2.6, 2.3, 2.1, 3.2, 2.5, 2.7, 2.7, 2.7,

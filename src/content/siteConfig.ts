@@ -23,10 +23,7 @@ type Social = ReadonlyArray<{ text: string; href: string | undefined }>
 
 type Env = Record<string, unknown>
 
-/**
- * Reads and checks the build's variables.
- * @throws Error that names the variable and its expected form
- */
+/** Reads and checks the build's variables. @throws Error that names the variable and its expected form */
 export function parseSiteConfig(env: Env): SiteConfig {
   const firebase = jsonOf(
     env,

@@ -9,10 +9,7 @@ interface TrendingList extends Pick<PodcastList, 'id' | 'title' | 'path'> {
   episodes: number
 }
 
-/**
- * The three lists for links: without the episodes' texts, which links do not show. A test compares them with the
- * lists. docs/rules.md "Podcast lists"
- */
+/** The lists as links show them; a test compares them with the whole ones. docs/rules.md "Podcast lists" */
 export const TRENDING: readonly TrendingList[] = [
   {
     id: 'us',

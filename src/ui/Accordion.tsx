@@ -7,10 +7,7 @@ interface AccordionProps {
   items: readonly { title: string; content: ReactNode }[]
 }
 
-/**
- * Questions whose answers open one at a time; a press on the open one closes it. Native, so usable before hydration.
- * docs/rules.md "Landing"
- */
+/** Questions whose answers open one at a time, natively: before hydration too. docs/rules.md "Landing" */
 export function Accordion({ name, items }: AccordionProps) {
   return (
     <div className={styles.accordion}>

@@ -27,10 +27,7 @@ const DRAWINGS: readonly [Drawing, ...Drawing[]] = [
 const LARGE = { fontSize: 8.4, lineHeight: 8.8, firstLine: 11.5, mostLetters: 11, mostLines: 3 } as const
 const SMALL = { fontSize: 21, firstLine: 22 } as const
 
-/**
- * Square for a show without a picture: ground and bars by its seed, its initials, or its name where there is room.
- * docs/rules.md "Look"
- */
+/** Square for a show without a picture: seeded bars, and its initials or name. docs/rules.md "Look" */
 export function ownArtwork(name: string, seed: string, isLarge: boolean) {
   const hash = hashOf(seed)
   const [ground, ink, barInk] = GROUNDS[hash % GROUNDS.length] ?? GROUNDS[0]

@@ -26,10 +26,7 @@ export function isLit(i: number, n: number, lit: Lit): boolean {
   return lit.spans.some(({ from, to }) => middle >= from && middle < to)
 }
 
-/**
- * Paths of the lit and the unlit bars, in a box of the given height; each a series of relative vertical strokes:
- * absolute ones would make the page a tenth longer.
- */
+/** Paths of the lit and the unlit bars, by relative strokes: absolute ones make a page a tenth longer. */
 export function waveformPaths(bins: Bins, width: number, height: number, shape: WaveformShape, lit: Lit) {
   const n = barCount(width, shape)
   const paths = { lit: '', unlit: '' }

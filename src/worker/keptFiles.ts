@@ -32,10 +32,7 @@ export class KeptFiles {
     await cache.put(url, response)
   }
 
-  /**
-   * Fetches missing files. Those with the same name and hash come from an older build's cache.
-   * @returns how many failed
-   */
+  /** Fetches missing files, or takes them from an older build's cache by name and hash. @returns failures */
   async keep(files: readonly OfflineFile[]): Promise<number> {
     const kept = await inPool(files, AT_ONCE, (file) => this.#keepOne(file))
     return kept.filter((each) => !each).length

@@ -21,10 +21,7 @@ const TITLES: Record<ReaderLanguage, Record<PushKind | 'other', string>> = {
   },
 }
 
-/**
- * Shows a notification in any case: browsers revoke the permission otherwise. Nothing is fetched before a press.
- * @param message the received text
- */
+/** Shows a notification always, or browsers revoke the permission. Nothing is fetched before a press. */
 export async function notify(
   { registration }: ServiceWorkerGlobalScope,
   message: string,

@@ -90,10 +90,7 @@ it('says in one sentence where a browser can show none', async () => {
   expect(await page.getByRole('button', { name: 'Tell me' }).count()).toBe(0)
 })
 
-/**
- * Has the worker get messages and a press on the notification with a tag. This Chromium denies notifications to everybody,
- * so those of the worker are caught.
- */
+/** Gives the worker messages and a press; notifications, which this Chromium denies to all, are caught. */
 async function received(page: Page, messages: readonly string[], pressed: string) {
   const worker = page.context().serviceWorkers().at(-1)
   return worker?.evaluate(

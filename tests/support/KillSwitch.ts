@@ -15,9 +15,7 @@ interface Crash {
   moment: Moment
 }
 
-/**
- * The crashes to try, of all steps at both their moments: one of those that guard money or mail, and one of the others.
- */
+/** Crashes to try, of all steps at both moments: one of those that guard money or mail, and one other. */
 export function crashesOf(
   steps: readonly string[],
   guards: (step: string, index: number) => boolean,
@@ -39,10 +37,7 @@ const FRAME_HEADER_BYTES = 9
 const HEADERS = 0x1
 const END_STREAM = 0x1
 
-/**
- * Stands between the functions and the services that they call, counts the calls, and pulls the plug at one of them.
- * It sees what goes over the wire, so that no line of the product has to know of it.
- */
+/** Counts calls between functions and services on the wire, unknown to the product; pulls the plug at one. */
 export class KillSwitch {
   readonly #kill: () => void
   readonly #servers: Server[] = []

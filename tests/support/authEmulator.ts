@@ -19,10 +19,7 @@ export interface RunningAuthEmulator {
   stop(): Promise<void>
 }
 
-/**
- * The official Auth emulator alone, on a free port. It takes seconds to start: one per file of tests.
- * @throws Error when it does not start
- */
+/** The official Auth emulator, slow to start: one per file of tests. @throws Error when it does not start */
 export async function startAuthEmulator(projectId: string): Promise<RunningAuthEmulator> {
   const authPort = await freePort()
   const emulator = keepProcess({

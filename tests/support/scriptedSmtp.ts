@@ -47,10 +47,7 @@ export interface ScriptedSmtp {
   stop(): Promise<void>
 }
 
-/**
- * A mail server that does what a test says, recipient by recipient.
- * @param options.refusesLogins asks for a password, and takes none
- */
+/** A mail server that does what a test says. @param options.refusesLogins asks for a password, takes none */
 export async function startScriptedSmtp(options: { refusesLogins?: boolean } = {}): Promise<ScriptedSmtp> {
   const accepted: AcceptedMail[] = []
   const scripts = new Map<string, MailStep[]>()

@@ -15,11 +15,7 @@ export const nightly: (name: string, test: () => Promise<void>) => void = RUNS_A
 /** How often something is tried: where everything runs, or each time. */
 export const howOften = (all: number, each: number): number => (RUNS_ALL ? all : each)
 
-/**
- * A part of a list that another seed chooses differently; the whole list where everything runs.
- * @param most how many at most
- * @param salt tells lists of the same length apart
- */
+/** A part of a list, by seed; the whole where everything runs. @param salt tells lists of one length apart */
 export function sample<Item>(items: readonly Item[], most: number, salt = ''): Item[] {
   if (RUNS_ALL || items.length <= most) return [...items]
   const ranked = items.map((item, index) => ({ item, index, rank: mixed(`${SEED} ${salt} ${index}`) }))

@@ -39,11 +39,7 @@ export function PasswordField({ error }: { error: string | undefined }) {
 
 export type Confirmation = { password: string } | 'google'
 
-/**
- * Reauthenticates, so that the token is fresh.
- * @returns the message of a refusal; undefined where confirmed
- * @throws unexpected errors
- */
+/** Reauthenticates for a fresh token. @returns a refusal's message @throws unexpected errors */
 export async function confirmed(user: User, confirmation: Confirmation): Promise<string | undefined> {
   try {
     if (confirmation === 'google') await (await import('./confirmWithGoogle.ts')).confirmWithGoogle(user)

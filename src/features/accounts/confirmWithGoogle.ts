@@ -7,10 +7,7 @@ import {
 } from 'firebase/auth'
 import { site } from '../../content/site.ts'
 
-/**
- * Reauthenticates in Google's window. The local stack has no Google: its emulator accepts any account.
- * @throws Firebase's error
- */
+/** Reauthenticates in Google's window; the local emulator accepts any account. @throws Firebase's error */
 export async function confirmWithGoogle(user: User): Promise<void> {
   const identity = user.providerData.find(({ providerId }) => providerId === 'google.com')
   const email = identity?.email ?? user.email ?? ''

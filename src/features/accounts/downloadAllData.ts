@@ -13,10 +13,7 @@ const TRIES = 3
 
 type Downloaded = { ok: true; fileName: string } | { ok: false; message: string }
 
-/**
- * Downloads all data of the account, page by page, as one file.
- * @param onProgress called with the number of summaries received
- */
+/** Downloads all data of the account as one file. @param onProgress gets the number of summaries received */
 export async function downloadAllData(onProgress: (summaries: number) => void): Promise<Downloaded> {
   let account: AccountData | undefined
   const ledger: LedgerData[] = []

@@ -167,10 +167,7 @@ async function open(account: Account, plan: PlanId, cycle: BillingCycle, offered
 
 type CheckoutReturn = 'none' | 'cancelled' | 'waiting' | 'late' | 'confirmed'
 
-/**
- * Outcome of a checkout: `?checkout=success` or `?checkout=cancelled`. Only the live account proves payment. Once
- * settled, the address loses its query.
- */
+/** Outcome of a checkout by `?checkout=`, dropped once settled; only the live account proves payment. */
 function useCheckoutReturn(visitor: Visitor): CheckoutReturn {
   const parameter = new URLSearchParams(useSearch()).get('checkout')
   const [outcome, setOutcome] = useState<string | null>(null)

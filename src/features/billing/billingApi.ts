@@ -11,10 +11,7 @@ export type Opened = { ok: true; url: string } | { ok: false; message: string }
 
 type Checkout = RequestOf<typeof createCheckoutSessionContract> & { userId: string }
 
-/**
- * Opens a hosted checkout. A retry after a lost answer is the same request, and makes no second session or customer.
- * docs/rules.md "Calls and answers", #stripe-down
- */
+/** Opens a hosted checkout; a retry makes no second one. docs/rules.md "Calls and answers", #stripe-down */
 export async function openCheckout(checkout: Checkout): Promise<Opened> {
   const key = idempotencyKey(KEYS.checkout, [checkout.userId, checkout.planId, checkout.billingCycle])
   const headers = { ...(await bearer()), 'Idempotency-Key': key }

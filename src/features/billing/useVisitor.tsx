@@ -10,10 +10,7 @@ const SIGNED_OUT: Visitor = { status: 'signed-out' }
 const LOADING: Visitor = { status: 'loading' }
 const UNVERIFIED: Visitor = { status: 'unverified' }
 
-/**
- * Loads Firebase only where a session seems to exist.
- * @returns the visitor, and the watcher to render
- */
+/** Loads Firebase only where a session seems to exist. @returns the visitor, and the watcher to render */
 export function useVisitor(): { visitor: Visitor; watcher: ReactNode } {
   const expected = useSessionHint()
   const [visitor, setVisitor] = useState<Visitor>(LOADING)

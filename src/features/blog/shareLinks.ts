@@ -1,7 +1,4 @@
-/**
- * The networks' own share pages: this page loads nothing of theirs.
- * @param url the public address of the article
- */
+/** The networks' own share pages: this page loads nothing of theirs. @param url the article's, public */
 export function shareLinks(url: string, title: string): readonly { name: string; href: string }[] {
   const link = (page: string, parameters: Record<string, string>) =>
     `${page}?${new URLSearchParams(parameters).toString()}`

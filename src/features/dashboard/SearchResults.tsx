@@ -18,10 +18,7 @@ export interface SearchResultsProps {
   nothing: ReactNode
 }
 
-/**
- * All summaries with the words, the best first, each with its matches; then listed requests with them in title or
- * show only. docs/rules.md "Dashboard"
- */
+/** Summaries with the words, best first, then requests by title and show only. docs/rules.md "Dashboard" */
 export function SearchResults({ owner, now, words, requests, nothing }: SearchResultsProps) {
   const { found, said, reading, readingWords, failed } = useFound(owner, words)
   const online = useOnline()

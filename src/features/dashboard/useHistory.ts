@@ -7,10 +7,7 @@ import type { OnArchived } from './RequestRow.tsx'
 
 export type Older = 'none' | 'some' | 'loading' | 'offline' | 'failed'
 
-/**
- * Requests, newest first: the first page live, and the older pages fetched so far.
- * @param owner a uid, or `teamUid` for a team's library
- */
+/** Requests, newest first: the first page live, older ones once fetched. @param owner a uid, or `teamUid` */
 export function useHistory(owner: string): {
   /** Undefined until the first page has loaded. */
   requests: readonly ListedRequest[] | undefined

@@ -8,11 +8,7 @@ import type { Preview } from './preview.ts'
 
 const Watch = lazyPart(async () => (await import('./WatchRequests.tsx')).WatchRequests)
 
-/**
- * The reader's requests of episodes, live; none where they cannot be read.
- * @param asked videos, or episodes of feeds
- * @returns them, and the watcher to render
- */
+/** The reader's requests of these videos or episodes, live, with their watcher; none where unreadable. */
 export function useOwnRequests(
   uid: string | undefined,
   asked: ReadonlyArray<Preview['asked']>,

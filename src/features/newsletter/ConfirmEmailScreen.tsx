@@ -10,10 +10,7 @@ import { Failure } from '../../ui/Alert.tsx'
 import { DeadLink } from './DeadLink.tsx'
 import { type Answered, confirmNewsletter } from './newsletterApi.ts'
 
-/**
- * Target of links that confirm an address: with a newsletter's token its button, else the end of an account's
- * confirmation. docs/rules.md "Newsletter form"
- */
+/** Target of links that confirm a newsletter's or an account's address. docs/rules.md "Newsletter form" */
 export function ConfirmEmailScreen() {
   const token = useMailedToken('confirm')
   return token === undefined ? <Confirmed /> : <ConfirmNewsletter token={token} />

@@ -5,10 +5,7 @@ import { REPLIES } from '#domain/api/replies.ts'
 import { LANGUAGE } from '../../ui/language.en.ts'
 import type { Called } from './Called.ts'
 
-/**
- * Posts to one of our own calls: same origin, JSON, never cached. Each call's id marks the log lines, tasks and mails
- * that it causes.
- */
+/** Posts to a call of ours: same origin, JSON, uncached. Its id marks logs, tasks and mails it causes. */
 export async function exchange<Name extends CallName>(
   name: Name,
   body: RequestOf<(typeof CONTRACTS)[Name]>,

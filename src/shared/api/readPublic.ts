@@ -3,10 +3,7 @@ import * as v from 'valibot'
 /** Longer than a phone's network takes, and than a reader waits for a list that is shown already. */
 const PATIENCE_MS = 20_000
 
-/**
- * Reads public data, through the caches of browser and CDN.
- * @returns `missing` where there is none, `failed` where nothing readable came
- */
+/** Reads public data through caches. @returns `missing` where there is none, `failed` where unreadable */
 export async function readPublic<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,

@@ -8,10 +8,7 @@ import {
 
 let scope: Scope | undefined
 
-/**
- * Sends an error with its stack only: no address (it may hold a mailed link's token), no cookies, no clicks.
- * @param dsn Sentry's address
- */
+/** Sends an error's stack alone: no address (it may hold a mailed link's token), no cookies, no clicks. */
 export function capture(dsn: string, error: unknown): void {
   scope ??= start(dsn)
   scope.captureException(error)

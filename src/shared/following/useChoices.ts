@@ -15,10 +15,7 @@ export interface Choices {
   choose: (choice: Choice) => void
 }
 
-/**
- * Switches that act at once. Offline they wait on this device, and are sent later.
- * @param follows the server's, where known
- */
+/** Switches that act at once; offline they wait on this device. @param follows the server's, where known */
 export function useChoices(uid: string, follows: readonly Follow[]): Choices {
   const online = useOnline()
   const waiting = waitingChoices.useEntries(uid)

@@ -32,10 +32,7 @@ const storedSettings = asWritten<FollowSettings>()
 const storedOffer = asWritten<Offer>()
 const storedShow = asWritten<Show>()
 
-/**
- * A person's followed shows, live, the newest episode first. Undefined until known.
- * @returns `isUnread` offline, where this device keeps none
- */
+/** Followed shows, live, newest episode first, undefined until known; `isUnread` offline without a copy. */
 export function useFollows(uid: string): { follows: readonly Follow[] | undefined; isUnread: boolean } {
   const db = useFirestore()
   const all = useMemo(() => query(ofUid(db, uid), limit(MOST_FOLLOWS)), [db, uid])

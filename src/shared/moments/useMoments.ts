@@ -20,10 +20,7 @@ const MARGIN_MS = 60_000
 const pagesIn = ({ docs }: QuerySnapshot) =>
   new Map(docs.map((page) => [page.id, withDates(page.data()) as MomentPage]))
 
-/**
- * A person's moments, the newest first, live: the device's, and the server's later changes.
- * @returns undefined until either has loaded
- */
+/** A person's moments, newest first, live: the device's and the server's; undefined until either loads. */
 export function useMoments(uid: string): readonly ListedMoment[] | undefined {
   const db = useFirestore()
   const [pages, setPages] = useState<ReadonlyMap<string, MomentPage>>()

@@ -18,10 +18,7 @@ export interface OfflineFile {
   integrity?: string
 }
 
-/**
- * Keeps these groups in the page's language, and these opened files below `/assets/`. Only a chosen language replaces
- * the kept one.
- */
+/** Keeps groups and opened `/assets/` files, in the page's language; only a chosen one replaces the kept. */
 export interface KeepOrder {
   type: 'KEEP'
   language: ReaderLanguage

@@ -6,10 +6,7 @@ const CALM_MS = 10_000
 
 let recovery = Promise.resolve(false)
 
-/**
- * A page from before a deploy asks for removed code: it reloads, once; a second failure is shown. docs/rules.md
- * #old-build
- */
+/** Reloads a page once whose code a deploy removed; a second failure is shown. docs/rules.md #old-build */
 export function recoverFromStaleChunks(): void {
   addEventListener('vite:preloadError', () => {
     recovery = reloadOnce()
@@ -17,10 +14,7 @@ export function recoverFromStaleChunks(): void {
   whenLoaded(() => setTimeout(() => forget(BOOT_KEYS.reloaded, 'session'), CALM_MS))
 }
 
-/**
- * @returns whether the page reloads; not twice for this address, nor without the server: the browser's error page
- * would replace a readable one
- */
+/** Reloads once per address, and only with a server: a browser's error page would replace a readable one. */
 export async function reloadOnce(): Promise<boolean> {
   if (!navigator.onLine || recall(BOOT_KEYS.reloaded, 'session') === location.pathname) return false
   if (!(await serverAnswers())) return false

@@ -5,10 +5,7 @@ import { marked } from './searchIndex.ts'
 import styles from './search.module.css'
 import { searchTexts } from './texts.en.ts'
 
-/**
- * Lines of a summary with the searched words marked, each linked to its second.
- * @param isTranscript lines of the transcript, linked into it
- */
+/** Lines of a summary, words marked, linked to their seconds. @param isTranscript links into a transcript */
 export function SaidLines({
   request: { id, source, episode },
   lines,

@@ -112,10 +112,7 @@ export class SearchLibrary {
     })
   }
 
-  /**
-   * Episodes whose transcripts have the words, those with most in one line first.
-   * @param isOld checked between pauses: drops an outdated search
-   */
+  /** Episodes whose transcripts have the words, most in a line first. @param isOld drops outdated searches */
   async findSaid(words: string, isOld: () => boolean): Promise<Hit[]> {
     const sought = soughtIn(words)
     if (this.#store === undefined || sought.length === 0) return []
@@ -140,10 +137,7 @@ export class SearchLibrary {
     )
   }
 
-  /**
-   * Reads transcripts that the device lacks, newest first. When the server asks for a pause, the rest waits.
-   * @param onRead after each transcript
-   */
+  /** Reads transcripts that the device lacks, newest first, until the server asks for a pause. */
   async readWords(now: Date, isLeft: () => boolean, onRead: (reading: Reading) => void): Promise<void> {
     if (this.#store === undefined || !navigator.onLine) return
     // The transcripts' pages store them as well.

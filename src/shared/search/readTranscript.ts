@@ -9,10 +9,8 @@ export const isNone = (called: NotDone<'transcript'>) =>
   called.outcome === 'refused' && (called.status === 404 || called.status === 410)
 
 /**
- * Reads a transcript answer by answer, and keeps it on the device once whole; where the device has these words, the
- * answer says so. Deletes the copy of a removed one.
+ * Reads a transcript by answers, which say where the device has it; keeps a whole one, deletes a removed one's copy.
  * @param store of the summary's owner; undefined where the device keeps nothing
- * @param onLines gets the lines of each answer
  * @returns why lines are missing; undefined where complete, or the reader left
  */
 export async function readTranscript(

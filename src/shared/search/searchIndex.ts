@@ -109,10 +109,7 @@ export function saidLines(summary: Summary): SaidLine[] {
   return lines.filter(({ text }) => !texts.has(text) && texts.add(text))
 }
 
-/**
- * Summaries with all of the words, the best first; without any, those with a typo of them.
- * @param isAny some of the words suffice, as for a question
- */
+/** Summaries with all of the words, best first; else with typos. @param isAny some do, as for a question */
 export function findIn(index: SearchIndex, words: string, most: number, isAny = false): Hit[] {
   const queries = wantedIn(words).flatMap((ways): Query[] => {
     const telling = ways.map((way) => way.filter(isTelling)).filter((way) => way.length > 0)

@@ -23,10 +23,7 @@ export function useOpenLibrary(owner: string): void {
   useEffect(() => void libraryOf(db, owner), [db, owner])
 }
 
-/**
- * Results in one's library, or one's team's; they grow while new summaries are read.
- * @returns `found` undefined until the first answer, `said` episodes whose transcripts have the words
- */
+/** Results in a library, growing; `found` undefined until the first answer, `said` those of transcripts. */
 export function useFound(owner: string, words: string, isAny = false) {
   const db = useFirestore()
   const [library, setLibrary] = useState<SearchLibrary>()

@@ -27,10 +27,7 @@ export async function logOut(to = '/'): Promise<void> {
 
 let leaving: Promise<void> | undefined
 
-/**
- * Follows Firebase's sign-out, also when another tab or the server ended the session.
- * @param to page to restart at
- */
+/** Follows Firebase's sign-out, also another tab's or the server's. @param to page to restart at */
 export function leaveDevice(to = goal): Promise<void> {
   leaving ??= leave(to)
   return leaving

@@ -1,8 +1,4 @@
-/**
- * The search database of a person or a team; the wipe removes it (wipe.ts), and a team's also goes when its member
- * leaves.
- * @param owner a uid, or `teamUid`
- */
+/** Search database of a uid or `teamUid`; wipe.ts removes it, and a team's goes when its member leaves. */
 export function searchDatabase(owner: string): string {
   return `person-search-${owner}`
 }

@@ -11,10 +11,7 @@ import { firebaseApp } from './firebaseApp.ts'
 import { site } from '../../content/site.ts'
 import { wipeDevice, wipePending } from './wipe.ts'
 
-/**
- * Starts Firestore with this person's own cache: the last person's is removed first. Where another tab keeps that
- * open, no cache is used.
- */
+/** Starts Firestore with this person's cache, the last's removed; none where another tab keeps that. */
 export async function startFirestore(uid: string) {
   const clean = await cacheBelongsTo(uid)
   const db = initializeFirestore(firebaseApp, {

@@ -17,10 +17,7 @@ const profiles: FirestoreDataConverter<UserProfile> = {
     withDates(snapshot.data({ ...options, serverTimestamps: 'estimate' })) as UserProfile,
 }
 
-/**
- * The signed-in person's profile, live; undefined where there is none.
- * @returns `isUnread` while the server was not reached, and this device keeps none
- */
+/** The signed-in person's profile, live. `isUnread` while the server was not reached, and no copy is kept. */
 export function useProfile(email: string) {
   const db = useFirestore()
   const { status, data } = useFirestoreDoc(doc(db, 'users', email).withConverter(profiles))

@@ -55,10 +55,7 @@ export function useArchived(uid: string) {
   return useFirestoreCollectionData(archived)
 }
 
-/**
- * One's requests of these episodes of one kind, live.
- * @param keys as of `episodeKey`, 1 to 30
- */
+/** One's requests of these episodes of one kind, live. @param keys as of `episodeKey`, 1 to 30 */
 export function useRequestsOf(uid: string, type: EpisodeSource['type'], keys: readonly string[]) {
   const key = type === 'youtube' ? 'source.videoId' : 'source.episodeId'
   const ofThese = query(requestsOf(useFirestore(), uid), where(key, 'in', keys), orderBy('state'), limit(100))

@@ -23,10 +23,7 @@ export function watchAuth(): void {
   })
 }
 
-/**
- * Runs the steps of a sign-in as one: screens learn of it at the end, so that none opens with an unraised profile or
- * a session that the server is about to end.
- */
+/** Runs a sign-in's steps as one: no screen opens with an unraised profile or a session about to end. */
 export async function signingIn<Result>(steps: () => Promise<Result>): Promise<Result> {
   watchAuth()
   holds += 1
@@ -50,8 +47,7 @@ async function follow(user: User | null, done = false): Promise<void> {
     await leave(next.status === 'signed-in' ? '/dashboard' : undefined)
     return
   }
-  // Another tab is confirming the address and opening the session: this token is outdated. That tab reports when
-  // done.
+  // Another tab is opening the session, and reports when done: this token is outdated.
   if (!done && isVerified(next) && before.status === 'signed-in' && !isVerified(before)) return
   if (next.status === 'signed-in' && next.person.emailVerified && isDue(next.person.uid)) {
     await signingIn(async () => (await import('./openSession.ts')).openSession())

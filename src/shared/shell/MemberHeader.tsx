@@ -31,9 +31,7 @@ const OWN_FIELD = /^\/(?:dashboard|demo|pricing)\b/i
 const MOMENTS: NavItem = { text: memberTexts.moments, href: '/moments' }
 const ASK: NavItem = { text: searchTexts.ask, href: '/ask' }
 
-/**
- * Navigation of signed-in people, who alone fetch it. On phones a bar at the lower edge, which yields to the player.
- */
+/** Navigation of signed-in people, who alone fetch it; on phones a lower bar, which yields to the player. */
 export function MemberHeader({ children }: { children?: ReactNode }) {
   const [path] = useLocation()
   const own = OWN.toSpliced(

@@ -1,10 +1,7 @@
 import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { entryTexts } from './entryTexts.en.ts'
 
-/**
- * The fault of a newsletter address; undefined without one.
- * @param typed the field's value; surrounding white space is ignored docs/rules.md "Landing"
- */
+/** The fault of a newsletter address, surrounding white space ignored. docs/rules.md "Landing" */
 export function newsletterEntryError(typed: string): string | undefined {
   const email = typed.trim()
   if (email === '') return entryTexts.required

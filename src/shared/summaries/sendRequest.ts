@@ -15,10 +15,7 @@ type Sent =
   | { ok: true; result: SendSummaryResult }
   | { ok: false; message: string; details?: RefusalDetails | undefined }
 
-/**
- * Sends one request. A retry after a lost answer is the same request; after a verdict, a new one.
- * @param asked its account and episode. docs/architecture.md "Calls"
- */
+/** Sends a request; a retry is the same one until a verdict, then a new one. docs/architecture.md "Calls" */
 export async function sendRequest(
   asked: { uid: string; episode: string },
   body: RequestOf<typeof sendSummaryContract> & { kind: string },

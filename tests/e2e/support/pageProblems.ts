@@ -18,10 +18,7 @@ const RULES_OF_COLOR = { type: 'rule', values: ['color-contrast', 'link-in-text-
 export const violations: typeof brokenRules = async (page, rules) =>
   RUNS_ALL ? brokenRules(page, rules) : []
 
-/**
- * Rules of WCAG 2.2 A and AA that the page breaks, each with where.
- * @param rules those of colour alone, where nothing but the theme has changed since all were asked
- */
+/** Broken rules of WCAG 2.2 A and AA, each with where. @param rules `color` where only the theme changed */
 export async function brokenRules(page: Page, rules: 'all' | 'color' = 'all'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await axeSource)
   return page.evaluate(

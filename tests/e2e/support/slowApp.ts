@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/**
- * Keeps the app's scripts from arriving, as on a slow network.
- * @returns lets them through, and waits until the page answers
- */
+/** Keeps the app's scripts from arriving. @returns lets them through, and waits until the page answers */
 export async function holdApp(page: Page): Promise<() => Promise<void>> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.addInitScript(() => {

@@ -31,11 +31,7 @@ export function longRequest(account: TestAccount, change: Partial<SummaryRequest
   return storedRequest(account, { episode: EPISODE, cost: 21_000, minutes: 126, ...change })
 }
 
-/**
- * A summary that was sent, as the server keeps it.
- * @param said what it says beside, or in place of, the usual
- * @returns its id
- */
+/** A sent summary, as the server keeps it. @param said beside or in place of the usual @returns its id */
 export async function storeSummary(
   account: TestAccount,
   change: Partial<SummaryRequest> = {},

@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/**
- * Walks the whole page with the Tab key.
- * @returns what is wrong: elements that are not reached, reached out of order, or do not show that they have the focus
- */
+/** Walks the page by Tab. @returns elements that are not reached, out of order, or show no focus */
 export async function tabProblems(page: Page): Promise<string[]> {
   const count = await page.evaluate(() => {
     const INTERACTIVE = 'a[href], button, input, select, textarea, summary'

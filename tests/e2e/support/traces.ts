@@ -1,9 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/**
- * Where words such as an account's address stand in any kind of storage of the page's origin, or on the page.
- * docs/rules.md #nothing-after-log-out
- */
+/** Where secrets stand in the origin's storage, or on the page. docs/rules.md #nothing-after-log-out */
 export async function traces(page: Page, ...secrets: string[]): Promise<string[]> {
   return page.evaluate(async (words) => {
     const found: string[] = []

@@ -258,8 +258,5 @@ export const UNSEEN: readonly { text: string; section: number; what: string; tes
   },
 ]
 
-/**
- * Says that a state is reached, and checks its texts.
- * @param seen the page that is in it; or every text that stood there while it lasted, where it passes by itself
- */
+/** Checks the texts of a reached state. @param seen its page; or all texts it showed, where it passes */
 export type At = (state: State, seen: Page | readonly string[]) => Promise<void>

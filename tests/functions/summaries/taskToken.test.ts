@@ -10,10 +10,7 @@ const pipeline = useRig(() => startPipeline({ automaticTasks: false }))
 const require = createRequire(new URL('../../../functions/package.json', import.meta.url))
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/**
- * A task of whoever has access to the queue, with a token as given.
- * @returns the status of its target's answer; `done` when the queue need not call again
- */
+/** Sends a task with this token. @returns the answer's status; `done` when the queue need not call again */
 async function taskWith(
   oidcToken: { serviceAccountEmail: string; audience: string },
   target: string,

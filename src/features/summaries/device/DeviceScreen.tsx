@@ -20,10 +20,7 @@ export interface DeviceProps {
   onWritten: (summary: Summary) => void
 }
 
-/**
- * Has the browser's own model write a summary for an excerpt. Fetched only where the browser has one. docs/rules.md
- * #device-lies
- */
+/** Has the browser's own model, where there is one, summarise an excerpt. docs/rules.md #device-lies */
 export function DeviceScreen({ request: { id, episode }, onWritten }: DeviceProps) {
   const [written, setWritten] = useState(() => writtenIn(recall(keyOf(id))))
   const [isBusy, setBusy] = useState(false)

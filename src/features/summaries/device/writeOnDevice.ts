@@ -18,10 +18,7 @@ export const languagesOf = (language: EpisodeLanguage) => {
   return { expectedInputs: expected, expectedOutputs: expected }
 }
 
-/**
- * Has the browser's own model answer a question, and the answer verified. Nothing leaves the page.
- * @param onDownload gets the downloaded share of the model, 0 to 1
- */
+/** Has the browser's model answer, verified, all in this page. @param onDownload gets its share, 0 to 1 */
 export async function writeOnDevice<Made>(
   model: Pick<typeof LanguageModel, 'create'>,
   { system, text, schema }: OwnModelQuestion,

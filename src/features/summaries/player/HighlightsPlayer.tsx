@@ -26,11 +26,7 @@ import styles from './player.module.css'
 import { playerTexts } from './texts.en.ts'
 
 export interface PlayerHandle {
-  /**
-   * Plays this, or pauses it while it plays.
-   * @param isWhole plays it without jumps between moments
-   * @returns whether it can; otherwise the original opens
-   */
+  /** Plays this, or pauses it; `isWhole` without jumps. @returns whether it can; else the original opens */
   listen: (span: TimeSpan, isPlayingNow: boolean, isWhole?: boolean) => boolean
   /** "Keep this". */
   keep: () => void

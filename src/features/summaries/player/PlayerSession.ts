@@ -31,10 +31,7 @@ export class PlayerSession {
     this.#playback = startPlayback(highlights, atSeconds)
   }
 
-  /**
-   * Attaches the page that the original opens on.
-   * @returns a function that closes it, and resets the player
-   */
+  /** Attaches the page that the original opens on. @returns closes it, and resets the player */
   connect(open: OpenAt): () => void {
     this.#open = open
     return () => {

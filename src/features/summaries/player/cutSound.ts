@@ -19,10 +19,7 @@ export async function askSound(
 const LOOK_MS = [1_500, 2_000, 3_000, 5_000]
 const PATIENCE_MS = 5 * 60_000
 
-/**
- * Requests a cut, and waits for it.
- * @returns the cut with its address, or its other state; undefined after minutes without an answer
- */
+/** Requests a cut and waits. @returns it, or its other state; undefined after minutes without an answer */
 export async function soundOnceMade(
   summaryId: string,
   share: DialShare,

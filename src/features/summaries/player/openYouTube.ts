@@ -39,10 +39,7 @@ const TROUBLES: Readonly<Record<number, Trouble>> = {
   153: 'forbidden',
 }
 
-/**
- * Plays a YouTube video from a second on, by the official API.
- * @param report gets its events until it is closed
- */
+/** Plays a YouTube video from a second on, by the official API. @param report gets its events until closed */
 export function openYouTube(
   { place, videoId, title, atSeconds }: Opening,
   report: (report: Report) => void,
@@ -108,10 +105,7 @@ export function openYouTube(
   }
 }
 
-/**
- * The used part of YouTube's IFrame player API. Methods work from `onReady` on.
- * https://developers.google.com/youtube/iframe_api_reference
- */
+/** Works from `onReady` on. https://developers.google.com/youtube/iframe_api_reference */
 interface YouTubePlayer {
   loadVideoById(video: { videoId: string; startSeconds: number }): void
   playVideo(): void
@@ -140,10 +134,7 @@ interface YouTubeApi {
   ) => YouTubePlayer
 }
 
-/**
- * Fetches YouTube's script, once. Rejects when that fails, and the next call retries; where a blocker stops the
- * script's own requests, it never settles.
- */
+/** Fetches YouTube's script once, again after a failure; never settles where a blocker stops its requests. */
 function loadYouTubeApi(): Promise<YouTubeApi> {
   loading ??= load().catch((error: unknown) => {
     loading = undefined

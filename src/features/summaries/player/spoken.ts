@@ -4,12 +4,7 @@ import { isWithin, type TimeSpan } from '#domain/cuts/highlights.ts'
 /** An engine may anchor a point just before the words that begin its moment. */
 const EARLY_SECONDS = 5
 
-/**
- * The spoken key point: the last one begun within the playing span.
- * @param points in order
- * @param span the playing one: points of earlier spans are over
- * @returns its index; undefined: none
- */
+/** Index of the last key point begun within the playing span; undefined: none. @param points in order */
 export function spokenPoint(
   points: readonly { startSeconds: Seconds }[],
   positionSeconds: Seconds,

@@ -23,10 +23,7 @@ const SILENCE_MS = 6_000
 
 type Next = readonly [Playback, readonly Order[]]
 
-/**
- * The player's rules: the next state, and the orders to the video.
- * @param atMs a monotonic clock
- */
+/** The player's rules: the next state, and the orders to the video. @param atMs a monotonic clock */
 export function transition(now: Playback, event: PlaybackEvent, atMs: number): Next {
   switch (event.type) {
     case 'press':

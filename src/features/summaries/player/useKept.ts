@@ -118,10 +118,7 @@ async function dropSound(summaryId: string): Promise<void> {
 /** `full`: the device has no room left. */
 type NotKept = 'full' | 'stopped' | 'network'
 
-/**
- * Keeps a cut on this device, whole or not at all.
- * @param onBytes gets the bytes received
- */
+/** Keeps a cut on this device, whole or not at all. @param onBytes gets the bytes received */
 async function keepSound(
   summaryId: string,
   share: DialShare,

@@ -3,21 +3,14 @@ import { useEffect, useRef } from 'react'
 /** For this long after a touch, a wheel or a key the page does not scroll by itself. */
 const CALM_MS = 6_000
 
-/**
- * Whether the page may scroll by itself.
- * @param touchedAtMs when the reader last touched the page; undefined: never
- */
+/** Whether the page may scroll by itself. @param touchedAtMs the reader's last touch; undefined: never */
 export function mayScroll(nowMs: number, touchedAtMs: number | undefined, isMotionReduced: boolean): boolean {
   return !isMotionReduced && (touchedAtMs === undefined || nowMs - touchedAtMs > CALM_MS)
 }
 
 const TOUCHES = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
-/**
- * Scrolls to the spoken line, unless the reader uses the page. Followed lists have `data-followed`, the line
- * aria-current.
- * @param spoken changes with it; undefined: none
- */
+/** Scrolls to the spoken line, aria-current in a list with `data-followed`, unless the page is in use. */
 export function useScrollToSpoken(spoken: number | undefined): void {
   const touchedAt = useRef<number>(undefined)
   useEffect(() => {

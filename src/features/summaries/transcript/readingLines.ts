@@ -80,10 +80,7 @@ export function lineAt(lines: readonly TimeSpan[], seconds: Seconds): number | u
 
 const LEAST_LETTERS = 2
 
-/**
- * Indexes of lines with the words, ignoring case and accents.
- * @param folded the text of each line, folded
- */
+/** Indexes of lines with the words, ignoring case and accents. @param folded the text of each line, folded */
 export function hitsIn(folded: readonly string[], query: string): number[] {
   const wanted = fold(query).trim()
   if (wanted.length < LEAST_LETTERS) return []

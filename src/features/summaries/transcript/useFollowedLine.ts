@@ -4,10 +4,7 @@ import { lineId } from './Lines.tsx'
 const SCROLLS = ['wheel', 'touchmove'] as const
 const SCROLL_KEYS: ReadonlySet<string> = new Set(['PageUp', 'PageDown', 'Home', 'End'])
 
-/**
- * Keeps the spoken line in view, until the reader scrolls.
- * @param spoken its index; undefined: none
- */
+/** Keeps the spoken line in view until the reader scrolls. @param spoken its index; undefined: none */
 export function useFollowedLine(spoken: number | undefined) {
   const [isFollowing, setFollowing] = useState(true)
   const follow = useCallback(() => setFollowing(true), [])

@@ -12,10 +12,7 @@ interface Words {
   failure?: string
 }
 
-/**
- * A transcript's lines, answer by answer: the first are shown while the rest loads. Offline the device's copy.
- * @param owner a uid, or `teamUid`
- */
+/** A transcript's lines as they arrive; offline the device's copy. @param owner a uid, or `teamUid` */
 export function useTranscript(summaryId: string, owner: string): Words {
   const [words, setWords] = useState<Words>({ lines: [], isWhole: false })
   useEffect(() => {

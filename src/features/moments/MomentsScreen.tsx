@@ -66,7 +66,7 @@ function Moments({ person: { uid, email } }: { person: Person }) {
       {waiting > 0 && <p className={styles.quiet}>{texts.waiting(waiting)}</p>}
       {refused.map(({ id, startSeconds, failure: why }) => (
         <Failure key={id}>
-          {texts.refused(timeCode(startSeconds), why)}{' '}
+          {texts.refused(timeCode(startSeconds), why ?? '')}{' '}
           <Button look="quiet" onClick={() => forgetMoment(uid, id)}>
             {texts.remove}
           </Button>

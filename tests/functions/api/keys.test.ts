@@ -243,7 +243,7 @@ describe('#keys-after-password: keys that somebody else may have made', () => {
       await functions.runSchedule('sweepTeams', new Date(Date.now() + HOUR_MS))
     expect(
       mailsTo(ana.email)
-        .map(({ subject }) => subject)
+        .map(({ subject }) => String(subject))
         .toSorted(),
     ).toEqual(['An API key was ended', 'An API key was made'])
     expect(mailsTo(ben.email)).toEqual([])

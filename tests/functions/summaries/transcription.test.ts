@@ -336,7 +336,7 @@ describe('#lists-outage: a publisher', () => {
     expect(calls()).toEqual([])
 
     const again = await asked(request.account)
-    const { durationSeconds = 0, quote } = again.episode
+    const { durationSeconds, quote } = again.episode
     expect(durationSeconds).toBeGreaterThan(1_143 + 800)
     expect(quote).toMatchObject({ basic: summaryCost('basic', Math.ceil(durationSeconds / 60)) })
     expect(again.body).toMatchObject({ success: true, data: { requiredCredits: quote.basic } })
@@ -359,7 +359,7 @@ describe('#lists-outage: a publisher', () => {
     await pipeline.control(pipeline.podcastsUrl, '/control/renditions', { method: 'POST', body })
     await rig.makeSound()
     await pipeline.driveToEnd(account.uid)
-    const { durationSeconds = 0, quote } = await rig.zoo(account)
+    const { durationSeconds, quote } = await rig.zoo(account)
     expect(durationSeconds).toBeGreaterThan(1_143 + 500)
     expect([quote.basic > episode.quote.basic, await pipeline.request(id)]).toMatchObject([
       false,

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { SummaryKind } from '#domain/credits/summaryCost.ts'
 import { foldSpace, type Transcript } from '#domain/episodes/transcript.ts'
 import { PASSAGES } from '#domain/summaries/summary.ts'
-import { beginsAs } from '#domain/templates/layoutOf.ts'
+import { beginsAs } from '#domain/templates/layoutLines.ts'
 import type { EngineSummary } from '../../functions/src/engine/SummaryEngine.ts'
 
 /** Seconds that an anchor may lie off the segment that holds its quote's first word. */

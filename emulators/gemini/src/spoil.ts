@@ -42,7 +42,7 @@ const INJECTED =
 
 const part = (good: string, share: number) => good.slice(0, Math.floor(good.length / share))
 
-/** What is written in place of a good answer; faults of connection or status leave it unchanged. */
+/** The answer with a fault of content; faults of connection or status leave it unchanged. */
 const SPOILT: Partial<Record<FaultKind, (good: string) => string>> = {
   nothing: () => '',
   html: () => HTML,

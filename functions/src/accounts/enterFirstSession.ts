@@ -29,8 +29,8 @@ interface FirstSession {
  * unverified accounts cannot have, and welcomes a new person with credits. A person back after a deletion
  * goes on with their remainder. Two reads, and three writes with a welcome. docs/rules.md "Accounts and
  * trust", #deleted-and-back
- * @returns the profile: where not `byThisCall`, another call was faster, and it is as that one left it; `takenOver`:
- * somebody else may have had the account before; `welcomed`: this call raised the credits
+ * @returns the profile, as a faster call left it unless `byThisCall`; `takenOver`: another person may have used the
+ * account before; `welcomed`: this call raised the credits
  */
 export async function enterFirstSession(
   { database, hashKey }: { database: Firestore; hashKey: string },

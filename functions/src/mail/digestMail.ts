@@ -1,5 +1,6 @@
 import { EXCERPT } from '#domain/summaries/excerpts.ts'
-import { pointLines, translatedText, withCapital } from '#domain/templates/layoutOf.ts'
+import { pointLines } from '#domain/templates/layoutLines.ts'
+import { translatedText, withCapital } from '#domain/templates/layoutOf.ts'
 import { inApp, type ReaderLanguage } from '#domain/languages.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import { type Minutes, minutesOf, type Seconds } from '#domain/units.ts'

@@ -1,6 +1,7 @@
 import type { EpisodeLanguage, ReaderLanguage } from '#domain/languages.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
-import type { Layout, LayoutBlock, LayoutLine } from '#domain/templates/layoutOf.ts'
+import type { Layout, LayoutBlock } from '#domain/templates/layoutOf.ts'
+import type { LayoutLine } from '#domain/templates/layoutLines.ts'
 import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
 import { timeCode } from '#domain/units.ts'
 import { episodeMoment } from '#domain/episodes/episodeSource.ts'

@@ -74,7 +74,7 @@ export class FirestoreService {
   }
 }
 
-/** What is read of the requests here. */
+/** Fields of a request that the service itself reads. */
 interface Request {
   database?: string
   documents?: string[]

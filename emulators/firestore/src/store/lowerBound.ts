@@ -1,4 +1,4 @@
-/** The first index that is not before what is looked for; `length` when all are. @param isBefore true up to there */
+/** The first index at which `isBefore` is false, 0 to `length`. @param isBefore true up to an index, false from it on */
 export function lowerBound(length: number, isBefore: (index: number) => boolean): number {
   let low = 0
   let high = length

@@ -1,4 +1,4 @@
-/** The smallest PDF: one page of lines in Helvetica; what is no Latin letter becomes a question mark. */
+/** A one-page PDF of text lines in Helvetica; characters outside Latin-1 become question marks. */
 export function invoicePdf(lines: readonly string[]): Buffer {
   const shownLines = lines.map((line) => `(${escaped(line)}) Tj T*`).join('\n')
   const content = `BT /F1 12 Tf 16 TL 56 780 Td\n${shownLines}\nET`

@@ -1,5 +1,5 @@
 import type { EpisodeLanguage } from '#domain/languages.ts'
-import { numbersOf } from '../verify/carries.ts'
+import { numbersOf } from '../verify/claimWords.ts'
 import { anyWord } from '../verify/words.ts'
 
 /** Units by what they measure, in English and Spanish: forty per cent are no forty dollars. */

@@ -1,4 +1,5 @@
-import { numbersOf, NEGATIVE } from '../verify/carries.ts'
+import { numbersOf } from '../verify/claimWords.ts'
+import { NEGATIVE } from '../verify/denials.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { isDenial } from '../verify/sameWords.ts'
 import { anyWord, wordsOf } from '../verify/words.ts'

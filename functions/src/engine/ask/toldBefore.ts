@@ -1,5 +1,6 @@
 import type { EpisodeLanguage } from '#domain/languages.ts'
-import { denialsIn, INNER_NAME, NEGATIVE, namesIn, numbersOf } from '../verify/carries.ts'
+import { denialsIn, NEGATIVE } from '../verify/denials.ts'
+import { INNER_NAME, namesIn, numbersOf } from '../verify/claimWords.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { anyWord } from '../verify/words.ts'
 import { isOtherwise } from './isOtherwise.ts'

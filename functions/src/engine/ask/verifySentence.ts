@@ -1,5 +1,6 @@
 import type { EpisodeLanguage } from '#domain/languages.ts'
-import { Carriers, INNER_NAME, NAME, namesIn, numbersOf } from '../verify/carries.ts'
+import { Carriers } from '../verify/carries.ts'
+import { INNER_NAME, NAME, namesIn, numbersOf } from '../verify/claimWords.ts'
 import { isWrittenIn } from '../verify/isWrittenIn.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { isContent, wordsOf } from '../verify/words.ts'

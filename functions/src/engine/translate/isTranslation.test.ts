@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { INNER_NAME, NAME, namesIn } from '../verify/carries.ts'
+import { INNER_NAME, NAME, namesIn } from '../verify/claimWords.ts'
 import { isTranslation } from './isTranslation.ts'
 
 /** Claims of made-up episodes with a translation that a careful writer would give. */

@@ -1,7 +1,7 @@
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import { isOtherwise } from '../ask/isOtherwise.ts'
 import { turnsAround } from '../ask/losesSense.ts'
-import { INNER_NAME, namesIn, NAME, numbersOf } from '../verify/carries.ts'
+import { INNER_NAME, namesIn, NAME, numbersOf } from '../verify/claimWords.ts'
 import { isInOtherOfTwo } from '../verify/isWrittenIn.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { anyWord } from '../verify/words.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Transcript } from '#domain/episodes/transcript.ts'
-import { beginsAs } from '#domain/templates/layoutOf.ts'
+import { beginsAs } from '#domain/templates/layoutLines.ts'
 import { fitMoments } from './fitMoments.ts'
 
 /** Ten seconds a segment, 1,000 seconds in all: moments take 270 to 330. */

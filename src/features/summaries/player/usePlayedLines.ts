@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { TimeSpan } from '#domain/cuts/highlights.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
-import type { LayoutLine } from '#domain/templates/layoutOf.ts'
+import type { LayoutLine } from '#domain/templates/layoutLines.ts'
 import type { BlockName } from '#domain/templates/template.ts'
 import { POINT_BLOCKS } from '../LaidBlocks.tsx'
 import type { MomentPlayer } from '../Moment.tsx'

@@ -1,0 +1,35 @@
+import type { EpisodeLanguage } from '#domain/languages.ts'
+import { stemsOf } from './restsOn.ts'
+
+export const NAME = /\p{Lu}[\p{L}\p{N}'’.-]*/gu
+export const INNER_NAME = /(?<=[\p{L}\p{N},;"“'’)%] ["“'(]?)\p{Lu}[\p{L}\p{N}'’.-]*/gu
+
+/** Words with a capital, as stems; "I" is not a name. */
+export function namesIn(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].flatMap(([name]) => (/^I(?:['’]|$)/.test(name) ? [] : stemsOf(name)))
+}
+
+const ORDINALS: ReadonlyArray<readonly [RegExp, string]> = [
+  // A hundred is no number there.
+  [
+    /(?<!\p{L})(?:per ?cent|por ?ciento)(?!\p{L}| (?:\p{L}+enta|veint\p{L}+|diec\p{L}+|diez|once|doce|trece))/giu,
+    '%',
+  ],
+  [/(?<!\p{L})(?:thirds?|terce\p{L}+)(?!\p{L})/giu, '3'],
+  [/(?<!\p{L})(?:fourth|cuart[oa])(?!\p{L})/giu, '4'],
+  [/quarter of an hour|cuarto de hora/giu, '15 minutes'],
+  [/half (?:an )?hour|media hora/giu, '30 minutes'],
+  [/(?<!\p{L})(?:fifths?|quint[oa]s?)(?!\p{L})/giu, '5'],
+]
+
+/** The numbers of a text, in digits. */
+export function numbersOf(text: string, language?: EpisodeLanguage): string[] {
+  // "Once" is a number in Spanish only.
+  const own = language === 'en' ? text.replace(/\bonce\b/giu, '') : text
+  return stemsOf(inCardinals(own)).filter((stem) => /^\d/.test(stem))
+}
+
+/** "The fourth month" as "the 4 month". */
+function inCardinals(text: string): string {
+  return ORDINALS.reduce((changed, [ordinal, digit]) => changed.replace(ordinal, digit), text)
+}

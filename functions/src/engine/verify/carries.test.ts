@@ -109,3 +109,15 @@ it.each([
   ['a "not" of the next sentence', 'Vanilla has no tools for games, and most of its uses are not games.', 80],
   ['"if not"', 'With nine votes the rule starts after the winter; if not, the rule waits.', 100],
 ])('%s is no slip', (_, claim, n) => expect(DENYING.carries(claim, n)).toBe(true))
+
+it.each([
+  ['We should not avoid sugar.', 'We should avoid sugar.'],
+  ['We should avoid sugar.', 'We should not avoid sugar.'],
+  ['The club refused the offer.', 'The club did not refuse the offer.'],
+  ['The club did not refuse the offer.', 'The club refused the offer.'],
+  ["I don't eat meat but I love fish.", 'She does not love fish.'],
+  ["I don't eat meat and I love fish.", 'She does not love fish.'],
+  ["I don't smoke but I drink.", 'She does not drink.'],
+  ['No pruebo carne pero adoro el pescado.', 'Ella no adora el pescado.'],
+  ["Their courage grows and their confidence doesn't. Nurses smoke.", 'Nurses never smoke.'],
+])('%s: %s', (text, claim) => expect(new Carriers([said(1, text)], '', 'en').carries(claim, 1)).toBe(false))

@@ -15,8 +15,10 @@ const SOFT = new Set(
 export const NEGATIVE =
   /(?<!\p{L})(?:only|too|unless|fail|lack|los[et]|refus|reject|stop|avoid|wrong|never|solo|sólo|salvo|dej[aoóe]|falta|perdi|mal(?!\p{L})|myth|false|mentira|falso|bulo|mito)/iu
 const CLAUSE_START = new Set(
-  'than because which who if when while so que porque si cuando aunque como'.split(' '),
+  'than because which who if when while so but que porque si cuando aunque como pero'.split(' '),
 )
+/** What follows is said anew; "not yet" goes on. */
+const ADDS = new Set('and yet y e'.split(' '))
 const CLAUSE_END = /[,;:.!?()]/
 
 /** Deny in a verb what follows: "lacks insight". */
@@ -56,8 +58,12 @@ export function saidIn(text: string): ReadonlyMap<string, Said> {
     for (const word of wordsOf(piece)) {
       isEllipsis = false
       // "…, not with a seat" sets apart what a "but" may have.
-      if (SOFT.has(word) || VERBS.test(word) || (isAfterComma && word === 'not'))
-        [soft, left] = [true, DENIED_WORDS]
+      if (VERBS.test(word)) {
+        // "Not avoid" and "avoid" are two claims; what is avoided is denied softly in both.
+        const how = left > 0 && denials % 2 === 1 ? 'denied' : 'plain'
+        for (const stem of stemsOf(word)) note(stem, how)
+        ;[soft, left] = [true, DENIED_WORDS]
+      } else if (SOFT.has(word) || (isAfterComma && word === 'not')) [soft, left] = [true, DENIED_WORDS]
       else if (isDenial(word)) {
         ;[denials, soft, left] = [denials + 1, false, DENIED_WORDS]
         further = denials === 1 ? DENIED_WORDS : 0
@@ -65,7 +71,8 @@ export function saidIn(text: string): ReadonlyMap<string, Said> {
       } else if (CLAUSE_START.has(word) && !(soft && word === 'than')) {
         endClause()
         isIf = word === 'if' || word === 'si'
-      } else if (isContent(word)) {
+      } else if (ADDS.has(word)) further = 0
+      else if (isContent(word)) {
         const how = left === 0 ? 'plain' : soft ? 'softly' : denials % 2 === 1 ? 'denied' : 'plain'
         const stems = stemsOf(word)
         for (const stem of stems) {
@@ -80,11 +87,11 @@ export function saidIn(text: string): ReadonlyMap<string, Said> {
     }
     if (!CLAUSE_END.test(piece.slice(-1))) continue
     // "Their performance drops and their confidence doesn't."
-    if (isEllipsis)
+    if (isEllipsis) {
       said.set(clause.at(-1) ?? '', { plain: false, denied: true, softly: false, within: false })
-    else endClause()
-    ;[denials, soft, left] = [0, false, 0]
-    clause = []
+      left = 0
+    }
+    endClause()
     isAfterComma = piece.endsWith(',')
   }
   return said

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
+import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import { ENDED_MOMENT_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { type KeptMoment, LONGEST_SHARED } from '#domain/moments/moments.ts'
@@ -95,18 +95,19 @@ export function endShareIn(
   writes.set(shared(database, id), { endedAt: now, expiresAt })
 }
 
-/** Ends an address at the operator's word; its moment is not shared again. @returns whether it was shared */
+/** Ends an address at the operator's word; its moment, while kept, is not shared again. @returns whether it was shared */
 export async function takeDown(database: Firestore, id: string, now: Date): Promise<boolean> {
   const found = await sharedMomentAt(database, id)
   if (typeof found === 'string') return false
+  const kept = (await storedMoments(database, found.uid)).find(({ shareId }) => shareId === id)
+  const change = ({ shareId = id, ...moment }: KeptMoment, transaction: Transaction): KeptMoment => {
+    endShareIn(transaction, database, shareId, now)
+    return { ...moment, isTakenDown: true }
+  }
+  if ((await changeMoment(database, found.uid, kept?.id ?? '', now, change)) !== undefined) return true
   const ended = database.batch()
   endShareIn(ended, database, id, now)
   await ended.commit()
-  const kept = (await storedMoments(database, found.uid)).find(({ shareId }) => shareId === id)
-  await changeMoment(database, found.uid, kept?.id ?? '', now, ({ shareId: _, ...moment }) => ({
-    ...moment,
-    isTakenDown: true,
-  }))
   return true
 }
 

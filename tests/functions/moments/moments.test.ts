@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   MOMENTS_PER_HOUR,
   SHARES_PER_DAY,
@@ -250,6 +250,8 @@ describe('a moment that is shared', () => {
       'it is reported',
       async (ana: Account, id: string) => {
         const [{ shareId = '' } = {}] = await stored(ana)
+        vi.spyOn(database(), 'runTransaction').mockRejectedValueOnce(new Error('broken off'))
+        await expect(takeDown(database(), shareId, new Date())).rejects.toThrow('broken off')
         expect(await takeDown(database(), shareId, new Date())).toBe(true)
         expect((await share(ana, id)).status).toBe(403)
       },

@@ -34,11 +34,15 @@ Luz Vega: Nunca abrimos el horno durante la primera media hora.
 ? Do they open it during baking? + They never open it in the first half hour. + For the first half an hour nobody opens it. - They open it in the first half hour. - In the first 30 minutes they open it.
 Luz Vega: Si llueve, el molino para y los panaderos compran harina en Vigo.
 ? ¿Qué pasa si llueve? + Si llueve, el molino para. + Cuando llueve, los panaderos compran harina en Vigo. - Los panaderos compran harina en Vigo. - Si llueve, los panaderos venden harina en Vigo.
+Luz Vega: El turno dura once horas, y luego hay dos días libres.
+? How long is the shift? + The shift lasts eleven hours. - The shift lasts eleven days.
 Luz Vega: Dicen que la harina caduca en un mes, pero eso es mentira.
 ? ¿Caduca la harina? + Es mentira que la harina caduque en un mes. + Dicen que caduca en un mes, pero no es verdad. - La harina caduca en un mes. - Luz Vega dice que la harina caduca en un mes.
 Kim Vance: The school orders 300 rolls on Fridays, except in the holidays.
 ? How many rolls does the school order? + The school orders 300 rolls on Fridays, except in the holidays. + On Fridays, the holidays aside, the school takes 300 rolls. - The school orders 300 rolls on Fridays. - The hospital orders 300 rolls on Fridays, except in the holidays.
 ? ¿Cuántos bollos pide la escuela? + Pide 300 los viernes, salvo en vacaciones. + Los viernes son 300, menos en vacaciones. - La escuela nunca pide bollos los viernes. - Pide 400 los viernes, salvo en vacaciones.
+Kim Vance: Once we kept goats in the barn behind the chapel.
+? ¿Qué animales tenían detrás de la capilla? + Tenían cabras en el granero. - Tenían once cabras en el granero.
 Ana Ruiz: The night shift is not cheaper than the day shift, it only looks so on paper.
 ? Is the night shift cheaper? + The night shift is not cheaper than the day shift. + It looks cheaper only on paper. - The night shift is cheaper than the day shift. - On paper and elsewhere the night shift is cheaper.
 ? ¿Es más barato el turno de noche? + No es más barato que el de día. + No, solo lo parece sobre el papel. - Es más barato que el turno de día. - El turno de noche sale más barato.
@@ -90,7 +94,6 @@ it('what is honest is kept, and what slips is refused, but for these', () => {
     'The starter can be left for a month if the kitchen is not damp.',
     'Frozen, the yeast loses half of its strength within a year.',
     'The yeast loses half of its strength within a year.',
-    'For the first half an hour nobody opens it.',
     'La escuela nunca pide bollos los viernes.',
     'It looks cheaper only on paper.',
   ])

@@ -61,7 +61,7 @@ function isSaid(
     holdsKnownNames(question, said, passages) &&
     hasNames(question, said, passages, isForeign) &&
     hasNames(sentence, said, passages, isForeign) &&
-    !isOtherwise(sentence, said, language) &&
+    !isOtherwise(sentence, said, language, own[0]?.language) &&
     !own.some(
       ({ isDenied, speaker }) =>
         isDenied && !namesIn(sentence, NAME).some((name) => stemsOf(speaker ?? '').includes(name)),
@@ -115,7 +115,7 @@ function areTogether(
 ): boolean {
   const names = [...namesIn(question, INNER_NAME), ...namesIn(sentence, NAME)]
   const read = own.map((passage) => ({
-    numbers: numbersOf(passage.text, language),
+    numbers: numbersOf(passage.text, passage.language),
     stems: new Set(stemsOf(saidWith(passage, passages))),
   }))
   const isNamed = names.some((name) => read.some(({ stems }) => stems.has(name)))

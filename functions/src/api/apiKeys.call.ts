@@ -1,5 +1,5 @@
 import type { Unsaid } from '#domain/messages.ts'
-import type { Firestore, Transaction } from 'firebase-admin/firestore'
+import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import { apiKeysContract } from '#domain/api/accountCalls.ts'
 import type { HeldKey } from '#domain/api/replies.ts'
@@ -70,7 +70,7 @@ async function make(
         )
       }
       transaction.create(keys(database).doc(apiKeyId(key)), made)
-      return leaveNotice(transaction, database, identity, 'key-made', made, now)
+      return leaveNotice({ transaction, database, now }, identity, 'key-made', made)
     },
     { maxAttempts: TRANSACTION_ATTEMPTS },
   )
@@ -92,7 +92,7 @@ async function endKey(database: Firestore, identity: Identity, id: string, now: 
     const key = storedApiKey(await transaction.get(reference))
     if (key?.uid !== identity.uid) return undefined
     transaction.delete(reference)
-    return leaveNotice(transaction, database, identity, 'key-ended', key, now)
+    return leaveNotice({ transaction, database, now }, identity, 'key-ended', key)
   })
   if (notice === undefined) return
   logInfo('A key was ended', { uid: identity.uid })
@@ -125,15 +125,13 @@ function isDoubted({ createdAt, keptAt = createdAt }: ApiKey, sinceSeconds: numb
 
 /** For the account's own address: whoever did it may not be the owner. @returns the id of work to be done */
 function leaveNotice(
-  transaction: Transaction,
-  database: Firestore,
+  changing: Parameters<typeof leaveMail>[0],
   { uid, email }: Identity,
   kind: 'key-made' | 'key-ended',
   { name, start, scope }: ApiKey,
-  now: Date,
 ): string {
-  const facts = { account: email, at: now, name, start, scope }
-  return leaveMail({ transaction, database, now }, { uid, email, language: 'en' }, { kind, facts })
+  const facts = { account: email, at: changing.now, name, start, scope }
+  return leaveMail(changing, { uid, email, language: 'en' }, { kind, facts })
 }
 
 async function listed(database: Firestore, { uid, email }: Identity, now: Date, made?: string) {

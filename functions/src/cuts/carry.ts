@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import { type Bandwidth, bandwidthBytes, countBandwidth } from '#domain/cuts/cuts.ts'
-import { CARRIED_KEPT_MS } from '#domain/time/lifetimes.ts'
+import { BANDWIDTH_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { PLAN_IDS, type PlanId } from '#domain/plans/plans.ts'
 import { TRANSACTION_ATTEMPTS } from '../platform/gateways/firestore.ts'
 import { type BandwidthRecord, bandwidthOf } from './feeds.ts'
@@ -35,8 +35,8 @@ export async function carry(
       const before = read((await transaction.get(reference)).data())
       const counted = countBandwidth(before, bandwidthBytes(range, fileBytes), plan, now)
       if ('againAt' in counted) return counted.againAt
-      const expiresAt = new Date(now.getTime() + CARRIED_KEPT_MS)
-      transaction.set(reference, { uid, ...counted.carried, expiresAt } satisfies BandwidthRecord)
+      const expiresAt = new Date(now.getTime() + BANDWIDTH_KEPT_MS)
+      transaction.set(reference, { uid, ...counted.bandwidth, expiresAt } satisfies BandwidthRecord)
       return undefined
     },
     { maxAttempts: TRANSACTION_ATTEMPTS },

@@ -32,8 +32,26 @@ it('says of an excerpt that it is one, and what the publisher says', () => {
 })
 
 it.each([
-  ['en', ['Sonobrief: Your key moments', 'on YouTube', 'Your summary', 'Chapters, from the publisher']],
-  ['es', ['Sonobrief: Tus momentos clave', 'en YouTube', 'Tu resumen', 'Capítulos, del propio podcast']],
+  [
+    'en',
+    [
+      'Sonobrief: Your key moments',
+      'on YouTube',
+      'Your summary',
+      'Chapters, from the publisher',
+      'Rye is old. (Not translated)',
+    ],
+  ],
+  [
+    'es',
+    [
+      'Sonobrief: Tus momentos clave',
+      'en YouTube',
+      'Tu resumen',
+      'Capítulos, del propio podcast',
+      'Rye is old. (Sin traducir)',
+    ],
+  ],
 ] as const)('#one-language: speaks its reader’s (%s), with the publisher’s chapters', (language, texts) => {
   const item = {
     id: 'one',
@@ -45,7 +63,8 @@ it.each([
     summary: {
       headline: 'Flour',
       gist: '',
-      keyPoints: [],
+      language: 'es',
+      keyPoints: [{ text: 'Rye is old.', quote: 'Rye is old.', startSeconds: 5 }],
       moments: [],
       publisher: { chapters: [{ title: 'How it rises', startSeconds: 61 }] },
     },
@@ -71,7 +90,7 @@ it('lets no sign of a title, a gist or an address be markup, in the feed or in t
     summary: {
       headline: hostile,
       gist: hostile,
-      keyPoints: [{ text: hostile, startSeconds: 1 }],
+      keyPoints: [{ text: hostile, quote: '', startSeconds: 1 }],
       moments: [],
     },
     cut: {

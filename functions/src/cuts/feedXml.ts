@@ -2,10 +2,11 @@ import { EXCERPT } from '#domain/summaries/excerpts.ts'
 import type { NoSoundReason } from '#domain/cuts/cuts.ts'
 import { episodeAddress, episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { SITE } from '#domain/site.ts'
+import { type LayoutLine, pointLines } from '#domain/templates/layoutLines.ts'
 import { translatedText } from '#domain/templates/layoutOf.ts'
 import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
 import { inApp, type ReaderLanguage } from '#domain/languages.ts'
-import { type Seconds, timeCode } from '#domain/units.ts'
+import { timeCode } from '#domain/units.ts'
 import type { ReadItem } from './feedItems.ts'
 import { FEED_TEXTS } from './feedTexts.ts'
 
@@ -120,15 +121,15 @@ function notesHtml({ id, request, summary }: ReadItem, language: ReaderLanguage,
   const { publisher } = summary
   const texts = FEED_TEXTS[language]
   const link = (href: string, text: string) => `<a href="${escaped(href)}">${escaped(text)}</a>`
-  const list = (lines: ReadonlyArray<{ text: string; startSeconds: Seconds }>) =>
-    `<ul>${lines.map(({ text, startSeconds }) => `<li>${link(episodeMoment(source, startSeconds), timeCode(startSeconds))} ${escaped(text)}</li>`).join('')}</ul>`
+  const list = (lines: ReadonlyArray<Pick<LayoutLine, 'text' | 'mark' | 'startSeconds'>>) =>
+    `<ul>${lines.map(({ text, mark, startSeconds = 0 }) => `<li>${link(episodeMoment(source, startSeconds), timeCode(startSeconds))} ${escaped(mark === undefined ? text : `${text} (${mark})`)}</li>`).join('')}</ul>`
   const chapters = publisher?.chapters ?? []
   const translated = translatedText(summary, episode.language, language)
   return [
     `<p><strong>${escaped(summary.headline)}</strong></p>`,
     `<p>${escaped(summary.gist || EXCERPT[language])}</p>`,
     ...(publisher?.description === undefined ? [] : [`<p>${escaped(publisher.description)}</p>`]),
-    list(summary.keyPoints),
+    list(pointLines(summary, episode.language, language)),
     ...(translated === '' ? [] : [`<p>${escaped(translated)}</p>`]),
     ...(chapters.length === 0
       ? []

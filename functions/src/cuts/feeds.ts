@@ -10,7 +10,7 @@ import { readDocument } from '../platform/readDocument.ts'
 import { touchFeed } from '../summaries/touchFeed.ts'
 import { type CutHolder, cutHolders } from './CutRecord.ts'
 
-/** The document `feeds/{uid}`, server only. It outlives its address, so that carried bytes still count. */
+/** The document `feeds/{uid}`, server only. It outlives its address, so that its bandwidth still counts. */
 export interface PrivateFeed {
   uid: string
   /** Counts addresses, from 1: links of items hold for one of them. */

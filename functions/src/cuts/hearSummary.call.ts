@@ -110,7 +110,8 @@ async function renewedSound(
   const isMoved = address !== undefined && address !== tried
   if (!isMoved && (await canBeHad(tried))) return { state: 'unmade' }
   const playedAt = `${setting('APP_URL')}/summary/${summaryId}`
-  await summaries(database).doc(summaryId).update({ 'source.playedAt': playedAt })
+  if (source.playedAt !== playedAt)
+    await summaries(database).doc(summaryId).update({ 'source.playedAt': playedAt })
   const members = request.team === undefined ? [] : await membersOf(database, request.team).listDocuments()
   for (const reader of new Set([uid, request.uid, ...members.map(({ id }) => id)]))
     await moveMoments(database, reader, { summaryId, playedAt }, now)

@@ -47,7 +47,7 @@ async function shown(
     const reason = whySilent(each) ?? (each.cut?.state === 'none' ? each.cut.reason : undefined)
     return reason === undefined || playsWhole(reason) ? [] : [{ title: each.request.episode.title, reason }]
   })
-  const carried = bandwidthNow(await storedBandwidth(database, uid), now)
+  const bandwidth = bandwidthNow(await storedBandwidth(database, uid), now)
   return {
     hasSound,
     feed: {
@@ -56,9 +56,9 @@ async function shown(
       items: items.length,
       silentItems: silent.length,
       silent: silent.slice(0, MOST_SILENT),
-      dayBytes: carried.dayBytes,
+      dayBytes: bandwidth.dayBytes,
       mostPerDay: BANDWIDTH_PER_DAY,
-      monthBytes: carried.monthBytes,
+      monthBytes: bandwidth.monthBytes,
       mostPerMonth: bandwidthPerMonth(await planOf(database, uid)),
     },
   }

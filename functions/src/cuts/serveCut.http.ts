@@ -133,10 +133,9 @@ async function chaptersOf(
   { moments, publisher }: Summary,
   cut: CutRecord | undefined,
 ): Promise<Answer> {
-  const isCut = cut?.spans !== undefined && cut.state !== 'none'
+  const spans = cut?.state === 'none' ? undefined : cut?.spans
   const isWhole = cut?.state === 'none' && playsWhole(cut.reason) && request.source.type === 'feed'
-  if (!isCut && !isWhole) return UNKNOWN
-  const spans = isCut ? (cut.spans ?? []) : undefined
+  if (spans === undefined && !isWhole) return UNKNOWN
   const [kept, language] = await Promise.all([
     storedMoments(database, request.uid),
     languageOfUid(database, request.uid),

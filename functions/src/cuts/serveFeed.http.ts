@@ -10,7 +10,7 @@ import { feedXml } from './feedXml.ts'
 import { itemToken } from './itemToken.ts'
 
 /** Raised when the presentation changes. */
-const FORM = 2
+const FORM = 3
 
 /** `/feed/{token}`: its address reaches no log; unchanged is 304. docs/rules.md "Hearing", #feed-token */
 export const serveFeed = answerApp(
@@ -28,7 +28,8 @@ export const serveFeed = answerApp(
     const language = await languageOfUid(database, uid)
     const state = [FORM, language, generation, changedAt.getTime(), setting('AUDIO_CUTS')].join('-')
     if (!isSettling) {
-      response.set('ETag', `"${state}"`).set('Last-Modified', changedAt.toUTCString())
+      // No Last-Modified: a reader's language changes without it.
+      response.set('ETag', `"${state}"`)
       if (hasTag(request.get('if-none-match'), state)) return void response.status(304).end()
     }
     const appUrl = setting('APP_URL')

@@ -64,7 +64,8 @@ export async function chooseEpisode(
   const length = episodeLength({ file, wordsEndSeconds, saidSeconds })
   const cut = read && length && withinLength(read.transcript, length.seconds)
   // Of an hour's words a notice of ten seconds leaves one sentence.
-  const words = cut && (await isMakeable(cut)) ? cut : undefined
+  const isWhole = cut?.segments.length === read?.transcript.segments.length
+  const words = cut && (isWhole || (await isMakeable(cut))) ? cut : undefined
   const isKept =
     words !== undefined &&
     (await storeTranscript(

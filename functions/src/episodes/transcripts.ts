@@ -20,7 +20,7 @@ type StoredWords = v.InferOutput<typeof SHAPE>
 /** Per episode: twelve hours, word by word, take two. */
 const MOST_PARTS = 8
 
-const HEAD = v.object({ version: v.string(), expiresAt: v.date() })
+const HEAD = v.pick(SHAPE, ['version', 'expiresAt'])
 
 function reference(database: Firestore, episodeId: string): DocumentReference {
   return database.collection('transcripts').doc(episodeId)

@@ -103,7 +103,8 @@ export function moveMoments(
       const { moments = {}, bytes = 0 } = pageIn(doc) ?? {}
       const moved = Object.entries(moments).flatMap(([id, before]) => {
         const { source } = before
-        if (before.summaryId !== summaryId || source.type === 'youtube') return []
+        if (before.summaryId !== summaryId || source.type === 'youtube' || source.playedAt === playedAt)
+          return []
         return [{ id, before, after: { ...before, source: { ...source, playedAt } } }]
       })
       if (moved.length === 0) continue

@@ -84,8 +84,9 @@ export async function noteDevices(database: Firestore, uid: string): Promise<voi
   const users = database.collection('users')
   await database.runTransaction(async (transaction) => {
     const own = await transaction.get(pushDevices(database).where('uid', '==', uid).limit(1))
+    if (!own.empty) return
     const [profile] = (await transaction.get(users.where('uid', '==', uid).limit(1))).docs
-    if (own.empty && profile?.get('hasDevices') === true)
+    if (profile?.get('hasDevices') === true)
       transaction.update(profile.ref, { hasDevices: await deleteField() })
   })
 }

@@ -71,6 +71,6 @@ export async function reachDevices(
   const failed = outcomes.find((each) => each.status === 'rejected')
   if (failed !== undefined) throw failed.reason
   // Unseen ones have expired.
-  await noteDevices(database, uid)
+  if (docs.length === 0) await noteDevices(database, uid)
   return false
 }

@@ -51,13 +51,12 @@ export async function transcriptPage(
   uid: string,
   now: Date,
 ): Promise<TranscriptPage | NoTranscript> {
-  const { request, words } = await readRights(database, summaryId, uid)
-  if (words !== 'readable') return words
-  const { source } = request as SummaryRequest
-  const id = source.type === 'feed' ? source.episodeId : ''
-  if (have !== undefined && (await isVersion(database, id, have, now)))
+  const rights = await readRights(database, summaryId, uid)
+  if (rights.words !== 'readable') return rights.words
+  const { episodeId } = rights
+  if (have !== undefined && (await isVersion(database, episodeId, have, now)))
     return { lines: [], version: have, isSame: true }
-  const stored = await storedWords(database, id, now)
+  const stored = await storedWords(database, episodeId, now)
   if (stored === undefined) return 'gone'
   const { version, transcript } = stored
   return {
@@ -78,11 +77,9 @@ export async function readWords(
   uid: string,
   now: Date,
 ): Promise<Place & { words: Transcript | NoTranscript }> {
-  const { words, ...place } = await readRights(database, summaryId, uid)
-  if (words !== 'readable') return { ...place, words }
-  const { source } = place.request as SummaryRequest
-  const id = source.type === 'feed' ? source.episodeId : ''
-  return { ...place, words: (await storedTranscript(database, id, now)) ?? 'gone' }
+  const rights = await readRights(database, summaryId, uid)
+  if (rights.words !== 'readable') return rights
+  return { ...rights, words: (await storedTranscript(database, rights.episodeId, now)) ?? 'gone' }
 }
 
 /** Whether words of an episode may be shown. Without its episode nobody knows whether its publisher objects. */
@@ -97,7 +94,7 @@ export async function readRights(
   database: Firestore,
   summaryId: string,
   uid: string,
-): Promise<Place & { words: NoTranscript | 'readable' }> {
+): Promise<Place & ({ words: NoTranscript } | { words: 'readable'; episodeId: string })> {
   const request = await readRequest(database, summaryId, uid)
   if (request === undefined) return { words: 'unknown' }
   const { source } = request
@@ -109,7 +106,7 @@ export async function readRights(
   if (await isLeftAlone(database, episode.showId)) return { request, words: 'blocked' }
   if (episode.words === 'none') return { request, episode, words: 'none' }
   if (episode.words !== 'publisher' && request.uid !== uid) return { request, episode, words: 'heard' }
-  return { request, episode, words: 'readable' }
+  return { request, episode, words: 'readable', episodeId: source.episodeId }
 }
 
 /** A request of the account's, or of its team's. */

@@ -1,5 +1,5 @@
 import {
-  CARRIED_KEPT_MS,
+  BANDWIDTH_KEPT_MS,
   CUT_KEPT_MS,
   CUT_LONGEST_MS,
   INVITATION_MS,
@@ -24,7 +24,7 @@ export function RetentionList({ className }: { className?: string | undefined })
       <li>
         Key moments as sound: {CUT_KEPT_MS / DAY_MS} days after anybody’s last use, {CUT_LONGEST_MS / DAY_MS}{' '}
         days at most. The address of your private feed: until you end it. How many bytes your apps fetched:{' '}
-        {CARRIED_KEPT_MS / DAY_MS} days.
+        {BANDWIDTH_KEPT_MS / DAY_MS} days.
       </li>
       <li>
         The record of your credits: for {RETENTION.ledgerYears} years after that, under an identifier that no

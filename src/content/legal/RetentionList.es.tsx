@@ -1,5 +1,5 @@
 import {
-  CARRIED_KEPT_MS,
+  BANDWIDTH_KEPT_MS,
   CUT_KEPT_MS,
   CUT_LONGEST_MS,
   INVITATION_MS,
@@ -25,7 +25,7 @@ export function RetentionList({ className }: { className?: string | undefined })
       <li>
         Momentos clave en audio: {CUT_KEPT_MS / DAY_MS} días desde la última vez que alguien los usó, y{' '}
         {CUT_LONGEST_MS / DAY_MS} días como máximo. La dirección de tu feed privado: hasta que la desactives.
-        Cuántos bytes han descargado tus apps: {CARRIED_KEPT_MS / DAY_MS} días.
+        Cuántos bytes han descargado tus apps: {BANDWIDTH_KEPT_MS / DAY_MS} días.
       </li>
       <li>
         El registro de tus créditos: {RETENTION.ledgerYears} años desde que eliminas la cuenta, con un

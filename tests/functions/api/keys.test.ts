@@ -6,6 +6,7 @@ import { finishDeletion } from '../../../functions/src/accounts/deletion/finishD
 import { auth } from '../../../functions/src/platform/gateways/auth.ts'
 import { authorize } from '../../../functions/src/api/authorize.ts'
 import { apiKeyId } from '../../../functions/src/profiles/apiKeys.ts'
+import { suppress } from '../../../functions/src/deliverability/suppression.ts'
 import { stopClock } from '../../support/stopClock.ts'
 import { useRig } from '../../support/useRig.ts'
 import { startApi } from './apiRig.ts'
@@ -207,9 +208,10 @@ describe('#keys-after-password: keys that somebody else may have made', () => {
     for (const key of [since, others]) expect(await account(key)).toMatchObject({ status: 200 })
   })
 
-  it('are told by mail to the account, each when it is made and when it ends, and listed with both times', async () => {
+  it('are told by mail to the account, after a complaint too, each made and ended, and listed with both times', async () => {
     const ana = await api.pipeline.account(20_000)
     await api.pipeline.database.collection('users').doc(ana.email).update({ language: 'es' })
+    await suppress(api.pipeline.database, ana.email, 'complaint', new Date())
     const { body } = await api.keysCall(ana, { do: 'make', name: 'Lector <b>x</b>', scope: 'write' })
     const key = String(body.data.made)
     await account(key)

@@ -168,9 +168,8 @@ it('is answered 304 until something has changed: a new item, one that is refunde
   ]
   const look = async (known: string | null) => {
     const answer = await rig.ask(feed, known === null ? {} : { headers: { 'If-None-Match': `W/${known}` } })
-    return { status: answer.status, ...tagsOf(answer), text: await answer.text() }
+    return { status: answer.status, etag: answer.headers.get('etag'), text: await answer.text() }
   }
-  const tagsOf = ({ headers }: Response) => ({ etag: headers.get('etag'), at: headers.get('last-modified') })
   for (const change of changes) {
     await account.update({ createdAt: new Date(0), changedAt: new Date(0) })
     const before = await look(null)
@@ -180,7 +179,6 @@ it('is answered 304 until something has changed: a new item, one that is refunde
     const after = await look(before.etag)
     expect(after.status).toBe(200)
     expect(after.etag).not.toBe(before.etag)
-    expect(after.at).not.toBe(before.at)
   }
   const { text } = await look(null)
   expect([refunded, deleted].filter(({ id }) => text.includes(id))).toEqual([])
@@ -227,6 +225,8 @@ it('speaks its reader’s language, and has the publisher’s chapters and own m
     const kept = { ...moment, quote: 'q', note: `note ${at}`, keptAt: new Date(), id: `m${at}` }
     await keepMoment(database, account.uid, kept, 500)
   }
+  const since = { 'If-Modified-Since': new Date().toUTCString(), 'Cache-Control': 'max-age=0' }
+  expect((await rig.ask(path, { headers: since })).status).toBe(200)
   const answer = await rig.ask(path, { headers: { 'If-None-Match': known } })
   const xml = await answer.text()
   expect(xml).toContain('<language>es</language>')

@@ -168,6 +168,11 @@ describe('a moment that is kept', () => {
     expect(left && episodeMoment(left.source, 30)).toMatch(/^https:\/\/feeds\.invalid/)
     const after = await page.get()
     for (const field of ['bytes', 'changedAt']) expect(after.get(field) > before.get(field)).toBe(true)
+    const documents = [page, database().doc(`summaries/${summary}`)]
+    const writtenAt = async () => (await database().getAll(...documents)).map(({ updateTime }) => updateTime)
+    const written = await writtenAt()
+    expect((await api.pipeline.callAs(ana, 'hearSummary', renew)).status).toBe(200)
+    expect(await writtenAt()).toEqual(written)
   })
 
   it('goes to other programs with Premium, to keys and agents', async () => {

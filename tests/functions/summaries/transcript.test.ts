@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { request as get } from 'node:http'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { TRANSCRIPTS_PER_HOUR } from '../../../functions/src/profiles/rules/callLimits.ts'
 import { USE_RECORDED_MS } from '#domain/time/lifetimes.ts'
 import { storeTranscript } from '../../../functions/src/episodes/transcripts.ts'
@@ -8,6 +8,7 @@ import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import { denyShow } from '../../../functions/src/cuts/denyShow.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
+import { deleteField } from '../../../functions/src/platform/gateways/firestore.ts'
 import { startApi } from '../api/apiRig.ts'
 import { type Made, readable } from './readable.ts'
 import { type TeamRig, teamsOf } from '../teams/teamRig.ts'
@@ -145,6 +146,11 @@ it('who has the words is told so, and why not once they may not read them', asyn
   await storeTranscript(rig.database, episodeId, changed, unused)
   expect(await again(version)).not.toHaveProperty('isSame')
   expect(await again(version)).toHaveProperty('isSame')
+  const log = vi.spyOn(console, 'log')
+  await rig.database.doc(`transcripts/${episodeId}`).update({ version: await deleteField() })
+  expect(await again(version)).not.toHaveProperty('isSame')
+  expect(log.mock.calls.join('\n')).not.toContain('document.unreadable')
+  log.mockRestore()
   await denyShow(rig.database, feedUrl, 'asked', new Date())
   expect((await rig.callAs(ana, 'transcript', { summary: id, have: version })).status).toBe(404)
 })

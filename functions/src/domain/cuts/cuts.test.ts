@@ -34,12 +34,12 @@ describe('#feed-token: what an account’s apps fetch', () => {
     expect(countBandwidth(full, MB, 'premium', NOW)).toEqual({ againAt: new Date('2026-12-01T00:00:00Z') })
     const before = { ...full, day: '2026-11-29' }
     expect(countBandwidth(before, MB, 'premium', NOW)).toEqual({
-      carried: { day: '2026-11-30', dayBytes: MB, month: '2026-11', monthBytes: BANDWIDTH_PER_DAY + MB },
+      bandwidth: { day: '2026-11-30', dayBytes: MB, month: '2026-11', monthBytes: BANDWIDTH_PER_DAY + MB },
     })
     expect(countBandwidth(before, MB, 'free', NOW)).toEqual({ againAt: new Date('2026-12-01T00:00:00Z') })
     const next = new Date('2026-12-01T00:00:00Z')
     expect(countBandwidth(full, MB, 'free', next)).toEqual({
-      carried: { day: '2026-12-01', dayBytes: MB, month: '2026-12', monthBytes: MB },
+      bandwidth: { day: '2026-12-01', dayBytes: MB, month: '2026-12', monthBytes: MB },
     })
   })
 })

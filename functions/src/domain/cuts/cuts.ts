@@ -13,7 +13,7 @@ export const BANDWIDTH_PER_DAY = 500 * MB
 export const BANDWIDTH_PER_MONTH = 5_000 * MB
 export const BANDWIDTH_FREE = 500 * MB
 /** A request for a few bytes gets an address for the whole file: each counts at least this part. */
-export const LEAST_CARRIED_SHARE = 1 / 20
+export const LEAST_COUNTED_SHARE = 1 / 20
 
 export interface Bandwidth {
   /** Such as `2026-11-22`. */
@@ -44,7 +44,7 @@ export function countBandwidth(
   bytes: number,
   plan: PlanId,
   now: Date,
-): { carried: Bandwidth } | { againAt: Date } {
+): { bandwidth: Bandwidth } | { againAt: Date } {
   const at = bandwidthNow(before, now)
   if (at.monthBytes >= bandwidthPerMonth(plan)) {
     return { againAt: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)) }
@@ -52,17 +52,17 @@ export function countBandwidth(
   if (at.dayBytes >= BANDWIDTH_PER_DAY) {
     return { againAt: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)) }
   }
-  return { carried: { ...at, dayBytes: at.dayBytes + bytes, monthBytes: at.monthBytes + bytes } }
+  return { bandwidth: { ...at, dayBytes: at.dayBytes + bytes, monthBytes: at.monthBytes + bytes } }
 }
 
-/** @param range its header; several or unreadable ranges count the whole file */
+/** @param range the request's Range header; several or unreadable ranges count the whole file */
 export function bandwidthBytes(range: string | undefined, fileBytes: number): number {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range?.trim() ?? '') ?? []
   if (from === '' && to === '') return fileBytes
   const last = from === '' || to === '' ? fileBytes - 1 : Math.min(Number(to), fileBytes - 1)
   const first = from === '' ? Math.max(0, fileBytes - Number(to)) : Number(from)
   const asked = Math.max(0, last - first + 1)
-  return Math.ceil(Math.min(fileBytes, Math.max(asked, fileBytes * LEAST_CARRIED_SHARE)))
+  return Math.ceil(Math.min(fileBytes, Math.max(asked, fileBytes * LEAST_COUNTED_SHARE)))
 }
 
 export const NO_SOUND_REASONS = [

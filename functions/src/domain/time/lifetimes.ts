@@ -78,8 +78,8 @@ export const SOUND_ADDRESS_MS = HOUR_MS
 /** Ended addresses of private feeds, for apps that still ask. */
 export const ENDED_FEED_KEPT_MS = 365 * DAY_MS
 export const ENDED_MOMENT_KEPT_MS = 365 * DAY_MS
-/** An account's carried bytes: longer than the month. */
-export const CARRIED_KEPT_MS = 40 * DAY_MS
+/** An account's bandwidth: longer than the month. */
+export const BANDWIDTH_KEPT_MS = 40 * DAY_MS
 /** A private feed with a younger address is made anew at each look. docs/rules.md "Hearing" */
 export const FEED_SETTLES_MS = DAY_MS
 export const FEED_READ_RECORDED_MS = HOUR_MS

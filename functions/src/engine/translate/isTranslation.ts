@@ -9,6 +9,7 @@ import { fold } from '#domain/searchWords.ts'
 
 /** Numbers that a language writes otherwise: "zero rain", "nada de lluvia"; "both", "los dos"; "twice", "dos veces". */
 const TIMES: Record<string, RegExp> = {
+  // None can be said without a number, in many words: anything stands for it.
   '0': /(?:)/,
   '3': /(?<!\p{L})(?:thirds?|terci\p{L}*|tripl\p{L}*)(?!\p{L})/iu,
   '4': /(?<!\p{L})(?:quarters?|cuart[oa]s?)(?!\p{L})/iu,

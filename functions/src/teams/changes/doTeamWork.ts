@@ -60,7 +60,7 @@ async function putOff(reference: DocumentReference, now: Date): Promise<void> {
 
 async function mailed(database: Firestore, id: string, work: Mail, now: Date): Promise<boolean> {
   const { email, language, mail, invitation, expiresAt } = work
-  if (now > expiresAt || (await isSuppressed(database, email, now))) return true
+  if (now > expiresAt || (!isReceipt(mail) && (await isSuppressed(database, email, now)))) return true
   if (invitation !== undefined && !(await isOpen(database, invitation, now))) return true
   if (!(await isTrue(database, work))) return true
   const found = await profileAt(database, email)

@@ -6,7 +6,7 @@ import { askedFor } from './stack/commandLine.ts'
 /** `npm run deny-show`: denies a show at its publisher's wish: it is not found any more, and its cuts go at once; or ends one shared moment. */
 const USAGE = `Usage: npm run deny-show -- [--project ID] [--why TEXT] FEED | --moment ADDRESS
 --project: the local one unless given, as \`npm start\` runs it; for the cloud's, the credentials of gcloud are used
---why: for whoever looks it up one day
+--why: for whoever looks it up one day; a moment keeps none
 FEED: address of the show's feed
 --moment: the page of one shared moment, of a video too, ends for good`
 
@@ -19,7 +19,8 @@ if (moment === undefined) {
   console.log(`${order.address} is left alone from now on; ${count} cuts taken away.`)
 } else {
   const { takeDown } = await import('../functions/src/moments/sharedMoments.ts')
-  const isEnded = await takeDown(database, moment.split('/').at(-1) ?? '', new Date())
+  const id = new URL(moment).pathname.split('/').findLast(Boolean) ?? ''
+  const isEnded = await takeDown(database, id, new Date())
   console.log(isEnded ? `${moment} is ended.` : `Nothing is shared at ${moment}.`)
 }
 await database.terminate()
@@ -34,8 +35,8 @@ function options() {
       moment: { type: 'string' },
     },
   })
-  const [address = ''] = positionals
-  if (values.moment === undefined ? !URL.canParse(address) || positionals.length > 1 : positionals.length > 0)
+  const [address = '', ...others] = [values.moment ?? [], positionals].flat()
+  if (!URL.canParse(address) || others.length > 0)
     throw new Error('Name the address of one feed, or of one moment.')
   return { ...values, address }
 }

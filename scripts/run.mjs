@@ -52,7 +52,8 @@ function alone() {
     rmSync(own, { force: true })
   }
   process.on('exit', release)
-  for (let waits = 0; !succeeds(() => linkSync(own, lock)); waits++) {
+  let isTold = false
+  while (!succeeds(() => linkSync(own, lock))) {
     const holder = readIfThere(lock)
     if (holder !== '' && !isRunning(holder)) {
       // Moved first: of two that find a dead one's lock, the later moves a living one's, and puts it back.
@@ -62,8 +63,8 @@ function alone() {
       rmSync(moved, { force: true })
       continue
     }
-    if (waits === 0)
-      console.error(`Another npm script installs packages here: this one waits for it (${lock}).`)
+    if (!isTold) console.error(`Another npm script installs packages here: this one waits for it (${lock}).`)
+    isTold = true
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
   }
   return release
@@ -74,13 +75,18 @@ function succeeds(act) {
     act()
     return true
   } catch (error) {
-    if (['EEXIST', 'ENOENT', 'ESRCH'].includes(error.code)) return false
+    if (['EEXIST', 'ENOENT'].includes(error.code)) return false
     throw error
   }
 }
 
 function isRunning(pid) {
-  return succeeds(() => process.kill(Number(pid), 0))
+  try {
+    return process.kill(Number(pid), 0)
+  } catch (error) {
+    // It is another user's.
+    return error.code === 'EPERM'
+  }
 }
 
 function readIfThere(file) {

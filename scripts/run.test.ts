@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { bin, fromRoot } from './stack/paths.ts'
 
-/** A checkout with one script, and an npm that says where it installs. */
+/** A checkout with one script, and an npm that says where it installs, and waits while there is a file `hold`. */
 let root: string
 const within = (...names: string[]) => path.join(root, ...names)
 const LOCK = '{"packages":{}}'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await copyFile(fromRoot('scripts', 'run.mjs'), within('scripts', 'run.mjs'))
   await writeFile(within('scripts', 'hello.ts'), 'console.log("hello")')
   for (const folder of ['.', 'functions']) await writeFile(within(folder, 'package-lock.json'), LOCK)
-  const npm = `#!/bin/sh\nmkdir -p node_modules/.bin && ln -s ${bin('node')} node_modules/.bin/node && pwd >> ${within('calls')}\n`
+  const npm = `#!/bin/sh\nwhile [ -e ${within('hold')} ]; do sleep 0.05; done\nmkdir -p node_modules/.bin && ln -s ${bin('node')} node_modules/.bin/node && pwd >> ${within('calls')}\n`
   await writeFile(within('path', 'npm'), npm)
   await chmod(within('path', 'npm'), 0o755)
 })
@@ -34,7 +34,8 @@ function run() {
 }
 
 it('an npm script waits while another installs, and goes on with what that one has installed', async () => {
-  await writeFile(within('.local', 'installing'), String(process.pid))
+  // Always another user's, except to root.
+  await writeFile(within('.local', 'installing'), '1')
   const waiting = run()
   await expect.poll(waiting.said).toContain('this one waits for it')
   await mkdir(within('node_modules', '.bin'), { recursive: true })
@@ -51,7 +52,11 @@ it('an npm script waits while another installs, and goes on with what that one h
 it('two npm scripts at once install once, also where one that was killed had begun', async () => {
   const { pid } = spawnSync(bin('node'), ['--version'])
   await writeFile(within('.local', 'installing'), String(pid))
-  for (const { ended } of [run(), run()]) expect(await ended).toMatch(/^0 .*hello\n$/s)
+  await writeFile(within('hold'), '')
+  const both = [run(), run()]
+  await expect.poll(() => both.map(({ said }) => said()).join('')).toContain('this one waits for it')
+  await rm(within('hold'))
+  for (const { ended } of both) expect(await ended).toMatch(/^0 .*hello\n$/s)
   expect(await calls()).toBe(2)
   expect(await readdir(within('.local'))).toEqual([])
 })

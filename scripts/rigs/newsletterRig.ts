@@ -18,7 +18,6 @@ export const REGION = 'europe-west1'
 export const APP_URL = 'https://app.sonobrief.test'
 export const SECRET = 'known-and-for-local-use-only'
 
-export type { Called }
 export type NewsletterRig = Awaited<ReturnType<typeof startNewsletter>>
 
 /** Ports of the services, so that a test can put something between them and the functions. */

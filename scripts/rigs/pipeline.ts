@@ -27,7 +27,7 @@ import {
 import { startMailbox } from './mailbox.ts'
 import { writeOddEpisodes } from './oddEpisodes.ts'
 import { until } from './until.ts'
-import { type Called, callFunction, control, stoppedBy } from './callFunction.ts'
+import { callFunction, control, stoppedBy } from './callFunction.ts'
 import { sourceFunctions } from './sourceFunctions.ts'
 import { fromRoot, SOUND } from '../stack/paths.ts'
 import { freePort } from '../stack/ports.ts'
@@ -51,7 +51,6 @@ export interface ServicePorts {
   authPort: number
 }
 
-export type { Called }
 export type Pipeline = Awaited<ReturnType<typeof startPipeline>>
 
 interface WaitingTask {

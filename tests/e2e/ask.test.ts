@@ -62,6 +62,14 @@ it('answers with what is said, says when nobody does, and finds words without a 
   expect(sent.filter((each) => /AnswerHere|OwnModel|verify\.worker/.test(each))).toEqual([])
 })
 
+it('offers a model that is to be downloaded last, by Tab too', async () => {
+  const { page } = await asker('downloadable')
+  await page.goto('/ask')
+  await page.getByRole('region', { name: 'Answer on this device' }).waitFor()
+  const buttons = page.locator('form').getByRole('button')
+  expect(await buttons.allInnerTexts()).toEqual(['Ask', expect.stringMatching(/download/i)])
+})
+
 it('has the browser’s own model answer for nothing, and keeps, shares and exports what is verified', async () => {
   const { page, sent } = await asker('available')
   await page.goto('/ask')

@@ -76,10 +76,14 @@ it('forgets a sleep whose time came while nothing played', async () => {
   await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(40)
 })
 
-it('stops when it is told to, and goes on there on another device', async () => {
-  const { page, account, id } = await openTones({ viewport: PHONE })
+it('the first key point begins on a phone’s first screen', async () => {
+  const { page } = await openTones({ viewport: PHONE })
   const first = page.locator('[data-followed] li').first()
   expect(await first.evaluate((li) => li.getBoundingClientRect().top + scrollY)).toBeLessThan(776)
+})
+
+it('stops when it is told to, and goes on there on another device', async () => {
+  const { page, account, id } = await openTones({ viewport: PHONE })
   await page.getByRole('button', { name: 'Sleep' }).click()
   expect(await violations(page)).toEqual([])
   await page.getByRole('radio', { name: /After this chapter/ }).click()

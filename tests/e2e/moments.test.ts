@@ -9,7 +9,7 @@ import { storeWords } from './support/storeWords.ts'
 
 const quotes = (page: Page) => page.getByRole('main').locator('blockquote').allInnerTexts()
 
-it('is kept while one listens, without a network too, and from selected lines; each arrives once', async () => {
+it('is kept while one listens, offline, and from selected lines; found, changed, read offline and played', async () => {
   const { page, id, account } = await openTones({
     serviceWorkers: 'allow',
     expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load|Could not reach Cloud Firestore/i,

@@ -15,10 +15,10 @@ export interface Episode {
   readonly summary: string
   readonly seconds: number
   readonly publishedAt: Date
-  /** Its lines are heard as speech. */
   readonly appleId: number
   readonly lines: readonly SpokenLine[]
   readonly transcripts: readonly TranscriptKind[]
+  /** Its lines are heard as speech. */
   readonly isSpoken: boolean
   /** Its lines are heard, in speech or in tones. */
   readonly isHeard: boolean

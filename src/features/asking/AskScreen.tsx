@@ -86,6 +86,28 @@ function Ask({ person: { uid, email } }: { person: Person }) {
       {...(kept && { onKeep: () => void change(keepOf(answered)) })}
     />
   )
+  const here = online && 'LanguageModel' in globalThis && (
+    <ErrorBoundary key="here" fallback={null}>
+      <Suspense fallback={null}>
+        <AnswerHere ask={() => ask(true)} onAnswered={show} onFound={setHasModel} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+  const ours = (
+    <div key="ours" className="ways">
+      <Button type="submit" look={hasModel ? 'secondary' : 'primary'} busy={isBusy}>
+        {isBusy ? askTexts.asking : hasModel ? askTexts.askOurs : askTexts.ask}
+      </Button>
+      {turns.length > 0 && (
+        <>
+          <Button look="quiet" onClick={() => setTurns([])}>
+            {askTexts.afresh}
+          </Button>
+          <span className="quiet">{askTexts.follows}</span>
+        </>
+      )}
+    </div>
+  )
   return (
     <div className={styles.asking}>
       <h1 className="title">{searchTexts.ask}</h1>
@@ -107,29 +129,8 @@ function Ask({ person: { uid, email } }: { person: Person }) {
           hint={price || undefined}
           onChange={(event) => setQuestion(event.currentTarget.value)}
         />
-        {online && 'LanguageModel' in globalThis && (
-          <ErrorBoundary fallback={null}>
-            <Suspense fallback={null}>
-              {/* A model to be downloaded stands below; one that is there gets Enter. */}
-              <div className={hasModel ? undefined : styles.later}>
-                <AnswerHere ask={() => ask(true)} onAnswered={show} onFound={setHasModel} />
-              </div>
-            </Suspense>
-          </ErrorBoundary>
-        )}
-        <div className="ways">
-          <Button type="submit" look={hasModel ? 'secondary' : 'primary'} busy={isBusy}>
-            {isBusy ? askTexts.asking : hasModel ? askTexts.askOurs : askTexts.ask}
-          </Button>
-          {turns.length > 0 && (
-            <>
-              <Button look="quiet" onClick={() => setTurns([])}>
-                {askTexts.afresh}
-              </Button>
-              <span className="quiet">{askTexts.follows}</span>
-            </>
-          )}
-        </div>
+        {/* The first gets Enter: a model that is there, but none to be downloaded. */}
+        {hasModel ? [here, ours] : [ours, here]}
       </form>
       <Failure>{failure ?? notChanged}</Failure>
       <div aria-live="polite">

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, lazy, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, Suspense, useState, useSyncExternalStore } from 'react'
 import { useParams } from 'wouter'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { staticIsland } from '../../shared/hydration/staticIsland.tsx'
@@ -11,6 +11,7 @@ import {
   type BlogPost,
 } from '../../content/blog/posts.ts'
 import { ButtonLink, Button } from '../../ui/Button.tsx'
+import { lazyPart } from '../../ui/lazyPart.ts'
 import { articleId } from './articleId.ts'
 import { articleTexts as texts } from './articleTexts.en.ts'
 import styles from './BlogArticle.module.css'
@@ -20,7 +21,7 @@ import { BASE } from '../../ui/language.en.ts'
 import shareStyles from './Share.module.css'
 import { shareLinks } from './shareLinks.ts'
 
-const CopyByHand = lazy(async () => ({ default: (await import('./CopyByHand.tsx')).CopyByHand }))
+const CopyByHand = lazyPart(() => import('./CopyByHand.tsx').then((m) => m.CopyByHand))
 
 /** Fetched when read. */
 const TEXTS: Record<PostId, ComponentType> = {
@@ -126,11 +127,7 @@ function CopyLink({ url }: { url: string }) {
         {texts.copy}
       </button>
       <output className={shareStyles.done}>{state === 'copied' && texts.copied}</output>
-      {state === 'refused' && (
-        <Suspense>
-          <CopyByHand url={url} className={shareStyles.byHand} />
-        </Suspense>
-      )}
+      {state === 'refused' && <CopyByHand url={url} className={shareStyles.byHand} />}
     </>
   )
 }

@@ -216,7 +216,7 @@ function TrendingRow() {
           return (
             <li key={path}>
               <Link href={path} className={styles.podcasts}>
-                <span className={styles.name}>
+                <span className={`small-title ${styles.name}`}>
                   {title}
                   <Glyph name="arrow" />
                 </span>

@@ -211,7 +211,7 @@ function Archived({ uid, now, onArchived, onBack }: ArchivedProps) {
           <RequestRow key={request.id} request={request} now={now} onArchived={onArchived} />
         ))}
       </ul>
-      <div className={styles.older}>
+      <div className={`actions ${styles.older}`}>
         <Button look="secondary" onClick={onBack}>
           {listTexts.back}
         </Button>
@@ -222,7 +222,7 @@ function Archived({ uid, now, onArchived, onBack }: ArchivedProps) {
 
 function ListEnd({ older, onShow, children }: { older: Older; onShow: () => void; children?: ReactNode }) {
   return (
-    <div className={styles.older}>
+    <div className={`actions ${styles.older}`}>
       {older === 'failed' && <Failure>{listTexts.olderFailed}</Failure>}
       {older === 'offline' && <Alert tone="plain">{listTexts.olderOffline}</Alert>}
       {older !== 'none' && (

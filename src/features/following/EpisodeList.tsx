@@ -67,7 +67,7 @@ export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListPro
         ))}
       </ul>
       {episodes !== undefined && (
-        <div className={styles.older}>
+        <div className={`actions ${styles.older}`}>
           {showOlder !== undefined && (
             <Button look="secondary" busy={busy} disabled={!online} onClick={showOlder}>
               {busy ? uiTexts.loading : texts.older}

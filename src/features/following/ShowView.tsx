@@ -56,7 +56,7 @@ export function ShowView({ person, showId }: { person: Person; showId: string })
         <header className={styles.top}>
           <Artwork address={stored?.image ?? follow?.image} name={title} seed={showId} size={176} />
           <div>
-            <h1>{title}</h1>
+            <h1 className="title">{title}</h1>
             <p className="quiet">{about}</p>
           </div>
         </header>

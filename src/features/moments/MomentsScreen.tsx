@@ -39,7 +39,9 @@ function save(text: string, extension: string): void {
 function Moments({ person: { uid, email } }: { person: Person }) {
   const moments = useMoments(uid)
   const queued = waitingMoments.useEntries(uid)
-  const refused = queued.filter(({ failure }) => failure !== undefined)
+  const refused = queued.flatMap(({ id, startSeconds, failure }) =>
+    failure === undefined ? [] : [{ id, startSeconds, why: failure }],
+  )
   const waiting = queued.length - refused.length
   const { data: profile } = useProfile(email)
   const online = useOnline()
@@ -49,7 +51,7 @@ function Moments({ person: { uid, email } }: { person: Person }) {
   if (moments === undefined) {
     return (
       <>
-        <h1>{texts.title}</h1>
+        <h1 className="title">{texts.title}</h1>
         <output>{uiTexts.loading}</output>
       </>
     )
@@ -62,11 +64,11 @@ function Moments({ person: { uid, email } }: { person: Person }) {
   }
   return (
     <div className={styles.moments}>
-      <h1>{texts.title}</h1>
+      <h1 className="title">{texts.title}</h1>
       {waiting > 0 && <p className={styles.quiet}>{texts.waiting(waiting)}</p>}
-      {refused.map(({ id, startSeconds, failure: why }) => (
+      {refused.map(({ id, startSeconds, why }) => (
         <Failure key={id}>
-          {texts.refused(timeCode(startSeconds), why ?? '')}{' '}
+          {texts.refused(timeCode(startSeconds), why)}{' '}
           <Button look="quiet" onClick={() => forgetMoment(uid, id)}>
             {texts.remove}
           </Button>

@@ -8,13 +8,14 @@ const server = vi.hoisted(() => ({
   lost: 0,
   /** Summary of a moment that is refused. */
   refused: '',
+  status: 409,
 }))
 vi.mock('../session/bearer.ts', () => ({ bearer: async () => ({}) }))
 vi.mock('../api/call.ts', () => ({
   call: async (_: string, { id, summary }: Keep) => {
     server.asked.push(`${summary} ${id}`)
     if (summary === server.refused)
-      return { outcome: 'refused', status: 409, answer: { message: 'You have 500.' } }
+      return { outcome: 'refused', status: server.status, answer: { message: 'You have 500.' } }
     return server.lost-- > 0
       ? { outcome: 'failed', came: 'nothing', message: '' }
       : { outcome: 'done', answer: { data: { quote: summary } } }
@@ -24,7 +25,7 @@ vi.mock('../api/call.ts', () => ({
 beforeEach(() => {
   stubStorage()
   vi.stubGlobal('navigator', { onLine: true })
-  Object.assign(server, { asked: [], lost: 0, refused: '' })
+  Object.assign(server, { asked: [], lost: 0, refused: '', status: 409 })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -71,5 +72,15 @@ it('holds back no later moment by a refused one, which is told and stays listed 
   expect([refused, others]).toMatchObject([{ summary: 'full', failure: expect.stringMatching(/500/) }, []])
   forgetMoment('ana', refused?.id ?? '')
   expect(await keepMoment('ana', moment('full'))).toMatchObject({ isKept: false })
+  expect(waitingMoments.read('ana')).toEqual([])
+})
+
+it.each([401, 429, 500, 502])('keeps a moment that is answered with %i for later', async (status) => {
+  Object.assign(server, { refused: 'early', status })
+  const { keepMoment, sendMoments, waitingMoments } = await reloaded()
+  expect(await keepMoment('ana', moment('early'))).toMatchObject({ isKept: true })
+  expect(waitingMoments.read('ana')).toEqual([expect.not.objectContaining({ failure: expect.anything() })])
+  server.refused = ''
+  await sendMoments('ana')
   expect(waitingMoments.read('ana')).toEqual([])
 })

@@ -35,7 +35,8 @@ interface Answer {
 export async function momentsCall(asked: MomentsAsked): Promise<Answer> {
   const called = await call('moments', asked, await bearer())
   if (called.outcome === 'done') return { data: called.answer.data }
-  const isBusy = called.outcome === 'refused' && called.status === 429
+  const isBusy =
+    called.outcome === 'refused' && (called.status === 429 || called.status === 401 || called.status >= 500)
   return { failure: failureMessage(called), isUnsent: isBusy || !isSettled(called) }
 }
 
@@ -55,6 +56,7 @@ export interface Told {
 export async function keepMoment(uid: string, asked: Omit<Keep, 'do' | 'id'>): Promise<Told> {
   const id = crypto.randomUUID().replaceAll('-', '')
   waitingMoments.write(uid, [...waitingMoments.read(uid), { do: 'keep' as const, id, ...asked }].slice(-MOST))
+  answers.set(id, undefined)
   await sendMoments(uid)
   const answer = answers.get(id)
   answers.delete(id)
@@ -73,8 +75,8 @@ export function forgetMoment(uid: string, id: string): void {
   )
 }
 
-/** By id: an earlier call may have sent a later moment too. */
-const answers = new Map<string, Answer>()
+/** Of those awaited, by id: an earlier call may have sent a later moment too. */
+const answers = new Map<string, Answer | undefined>()
 let sending: Promise<void> = Promise.resolve()
 
 /** Sends waiting moments in order, one call after the other. */
@@ -91,7 +93,7 @@ async function send(uid: string): Promise<void> {
     const answer = await momentsCall(first)
     if (answer.isUnsent === true) return
     const { id } = first
-    answers.set(id, answer)
+    if (answers.has(id)) answers.set(id, answer)
     const { failure } = answer
     if (failure === undefined) forgetMoment(uid, id)
     else {

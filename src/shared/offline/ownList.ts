@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { announcer } from './announcer.ts'
 import { forget, recall, remember } from './deviceStorage.ts'
 
 /** One person's entries on this device; never shown or sent for another person. */
@@ -21,7 +22,7 @@ export function ownList<Entry>(
   isEntry: (value: unknown) => value is Entry,
 ): OwnList<Entry> {
   const none: readonly Entry[] = []
-  const listeners = new Set<() => void>()
+  const changes = announcer()
   let last: { stored: string | null; uid: string; entries: readonly Entry[] } | undefined
 
   const parsed = (stored: string | null) => {
@@ -46,15 +47,15 @@ export function ownList<Entry>(
     write: (uid, entries) => {
       if (entries.length === 0) forget(key)
       else remember(key, JSON.stringify({ uid, [field]: entries }))
-      for (const listener of listeners) listener()
+      changes.tell()
     },
     useEntries: (uid) =>
       useSyncExternalStore(
         (listener) => {
-          listeners.add(listener)
+          const unsubscribe = changes.subscribe(listener)
           addEventListener('storage', listener)
           return () => {
-            listeners.delete(listener)
+            unsubscribe()
             removeEventListener('storage', listener)
           }
         },

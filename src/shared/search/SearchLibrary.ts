@@ -209,8 +209,11 @@ export class SearchLibrary {
     const isMoved = ({ source }: ListedRequest) => source.type === 'feed' && source.playedAt !== undefined
     const moved = new Map(listed.filter(isMoved).map((request) => [request.id, request]))
     const kept = (await this.#store?.summaries([...moved.keys()])) ?? []
-    for (const each of kept.filter(({ request }) => !isMoved(request)))
+    const stale = kept.filter(({ request }) => !isMoved(request))
+    for (const each of stale)
       this.#unkept.set(each.id, { ...each, request: moved.get(each.id) ?? each.request })
+    // Searches of transcripts read stored ones only.
+    if (stale.length > 0) await this.#keep([])
   }
 
   /** Every request was seen: others in the index are deleted. */

@@ -14,10 +14,10 @@ export const DESKTOP = { width: 1440, height: 900 }
 /** A file of the app's origin that runs nothing. */
 export const NO_SCRIPTS = '/robots.txt'
 
-/** Where Firestore looks whether there is a network when its stream breaks; here there is none but the machine's own. */
 /** The player asks whether a publisher lets its sound be shaped; the browser reports each that does not. */
 const SOUND_PROBE =
   /^(?:Access to audio at .* has been blocked by CORS|.*ERR_FAILED http:\/\/media\.localhost)/
+/** Where Firestore looks whether there is a network when its stream breaks; here there is none but the machine's own. */
 const NETWORK_PROBE = /^https:\/\/www\.google\.com\/images\/cleardot\.gif/
 
 const PROBLEMS: ReadonlySet<string> = new Set(['error', 'warning'])

@@ -20,10 +20,10 @@ import { fromRoot } from '../../../scripts/stack/paths.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { decoded, secondsHeard } from '../../support/heardSeconds.ts'
 import { nightly, sample } from '../../support/tier.ts'
-import { type Published, startHearing, type Summarized } from './cutsRig.ts'
+import { type Published, startCuts, type Summarized } from './cutsRig.ts'
 import { useRig } from '../../support/useRig.ts'
 
-const rig = useRig(startHearing)
+const rig = useRig(startCuts)
 let ana: Account
 beforeAll(async () => {
   ana = await rig.pipeline.account(-1, 'enterprise')

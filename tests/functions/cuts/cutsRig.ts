@@ -1,35 +1,8 @@
 import type { Sound } from '#domain/api/cutReplies.ts'
 import { withDates } from '#domain/time/withDates.ts'
-import { type Account, type Called, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import type { Called } from '../../../scripts/rigs/callFunction.ts'
+import { type Account, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import type { CutRecord } from '../../../functions/src/cuts/CutRecord.ts'
-
-/** A pipeline with podcasts and a bucket, and what tests of hearing do with it. */
-export interface CutsRig {
-  pipeline: Pipeline
-  /** A new episode of a show whose seconds can be told apart, summarized for an account. */
-  summarized(account: Account, options?: EpisodeOptions): Promise<Summarized>
-  /** The same episode for another account. */
-  summarizeAgain(account: Account, episode: Published): Promise<Summarized>
-  feed(account: Account, act: 'look' | 'make' | 'renew' | 'end'): Promise<Called>
-  /** Path of the feed, such as `/feed/…`. */
-  feedPath(account: Account): Promise<string>
-  hear(
-    account: Account,
-    summaryId: string,
-    want: 'look' | 'make' | 'fetch' | 'renew',
-    share?: 10 | 30 | 50,
-  ): Promise<Sound>
-  /** As an app asks, at the path of an address of ours. Redirects are not followed. */
-  ask(address: string, init?: RequestInit): Promise<Response>
-  cuts(): Promise<Array<CutRecord & { id: string }>>
-  objects(): Promise<Array<{ name: string; size: string }>>
-  /** Runs what is due now: events, and tasks. */
-  work(at?: Date): Promise<void>
-  order(path: string, body: object): Promise<Record<string, unknown>>
-  /** Deletes an account as the app does. */
-  eraseAccount(account: Account): Promise<void>
-  stop(): Promise<void>
-}
 
 interface EpisodeOptions {
   title?: string
@@ -52,22 +25,28 @@ export interface Summarized {
 
 const PATHS: Readonly<Record<string, string>> = { feed: 'serveFeed', cut: 'serveCut' }
 
-export async function startHearing(): Promise<CutsRig> {
+/** A pipeline with podcasts and a bucket, and what tests of hearing do with it. */
+export async function startCuts() {
   const pipeline = await startPipeline({ automaticTasks: false, podcasts: true })
   const order = (path: string, body: object) =>
     pipeline.control(pipeline.podcastsUrl, `/control/${path}`, { method: 'POST', body: JSON.stringify(body) })
   const as = (account: Account) => ({ Authorization: `Bearer ${account.token}` })
   let count = 0
-  const rig: CutsRig = {
+  const rig = {
     pipeline,
     order,
-    async summarized(account, { title, seconds = 300, show = 'lantern-and-ladder', renditions } = {}) {
+    /** A new episode of a show whose seconds can be told apart, summarized for an account. */
+    async summarized(
+      account: Account,
+      { title, seconds = 300, show = 'lantern-and-ladder', renditions }: EpisodeOptions = {},
+    ): Promise<Summarized> {
       const published = await order('publish', { show, title: title ?? `Episode ${++count}`, seconds })
       const episode = published as unknown as Published
       if (renditions !== undefined) await order('renditions', { episode: episode.id, renditions })
       return rig.summarizeAgain(account, episode)
     },
-    async summarizeAgain(account, episode) {
+    /** The same episode for another account. */
+    async summarizeAgain(account: Account, episode: Published): Promise<Summarized> {
       const { body } = await pipeline.call('findEpisode', { text: episode.page }, as(account))
       const episodeId = String(body.data?.['episodeId'])
       const sent = await pipeline.send(account, { url: undefined, episodeId })
@@ -78,17 +57,25 @@ export async function startHearing(): Promise<CutsRig> {
       if (made?.state !== 'ready') throw new Error(`it is ${made?.state}: ${JSON.stringify(made?.error)}`)
       return { id: made.id, episode }
     },
-    feed: (account, act) => pipeline.call('privateFeed', { act }, as(account)),
-    async feedPath(account) {
+    feed: (account: Account, act: 'look' | 'make' | 'renew' | 'end'): Promise<Called> =>
+      pipeline.call('privateFeed', { act }, as(account)),
+    /** Path of the feed, such as `/feed/…`. */
+    async feedPath(account: Account) {
       const { body } = await rig.feed(account, 'make')
       const { address } = (body.data ?? {})['feed'] as { address: string }
       return new URL(address).pathname
     },
-    async hear(account, summaryId, want, share = 30) {
+    async hear(
+      account: Account,
+      summaryId: string,
+      want: 'look' | 'make' | 'fetch' | 'renew',
+      share: 10 | 30 | 50 = 30,
+    ) {
       const { body } = await pipeline.call('hearSummary', { summaryId, share, want }, as(account))
       return body.data?.['sound'] as Sound
     },
-    ask(address, init = {}) {
+    /** As an app asks, at the path of an address of ours. Redirects are not followed. */
+    ask(address: string, init: RequestInit = {}) {
       const { pathname } = new URL(address, 'http://app.invalid')
       const [, first = '', ...rest] = pathname.split('/')
       return fetch(`${pipeline.functions.url}/${PATHS[first]}/${rest.join('/')}`, {
@@ -104,14 +91,16 @@ export async function startHearing(): Promise<CutsRig> {
       const { objects } = await pipeline.control(pipeline.storageUrl, '/control/objects', {})
       return objects as Array<{ name: string; size: string }>
     },
-    async work(at) {
+    /** Runs what is due now: events, and tasks. */
+    async work(at?: Date) {
       for (let round = 0; round < 4; round++) {
         await pipeline.settle()
         await pipeline.runDue(at ?? new Date(Date.now() + 1_000))
       }
       await pipeline.settle()
     },
-    async eraseAccount(account) {
+    /** Deletes an account as the app does. */
+    async eraseAccount(account: Account) {
       const { beginDeletion } = await import('../../../functions/src/profiles/Deletion.ts')
       const now = new Date()
       await beginDeletion(pipeline.database, { uid: account.uid, isReceiptDue: false }, now)

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { decoded, secondsHeard } from '../../support/heardSeconds.ts'
 import { stopClock } from '../../support/stopClock.ts'
-import { startHearing, type Summarized } from './cutsRig.ts'
+import { startCuts, type Summarized } from './cutsRig.ts'
 import { useRig } from '../../support/useRig.ts'
 
-const rig = useRig(startHearing)
+const rig = useRig(startCuts)
 let ana: Account
 let feed: string
 let summary: Summarized

@@ -5,7 +5,8 @@ import { HOUR_MS } from '#domain/units.ts'
 import { isSuppressed } from '../../../functions/src/deliverability/suppression.ts'
 import { subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
 import { type AcceptedMail, type MailStep, startScriptedSmtp } from '../../support/scriptedSmtp.ts'
-import { type Called, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
+import type { Called } from '../../../scripts/rigs/callFunction.ts'
+import { startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 import { useRig } from '../../support/useRig.ts'
 
 const smtp = useRig(startScriptedSmtp)

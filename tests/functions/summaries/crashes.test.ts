@@ -4,7 +4,8 @@ import { CRASHES_MS, crashesOf, type Moment } from '../../support/KillSwitch.ts'
 import { until } from '../../../scripts/rigs/until.ts'
 import { startKillablePipeline } from './killablePipeline.ts'
 import { useRig } from '../../support/useRig.ts'
-import type { Account, Called } from '../../../scripts/rigs/pipeline.ts'
+import type { Called } from '../../../scripts/rigs/callFunction.ts'
+import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { violations } from './violations.ts'
 
 const rig = useRig(() =>

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import type { FindAnswer } from '#domain/api/replies.ts'
 import type { Transcript } from '#domain/episodes/transcript.ts'
 import { hasTranscript, storedTranscript } from '../../../functions/src/episodes/transcripts.ts'
-import type { Account, Called, Pipeline } from '../../../scripts/rigs/pipeline.ts'
+import type { Called } from '../../../scripts/rigs/callFunction.ts'
+import type { Account, Pipeline } from '../../../scripts/rigs/pipeline.ts'
 
 const ZOO = fileURLToPath(new URL('../../../emulator-data/episodes/the-zoo-in-the-jar.json', import.meta.url))
 

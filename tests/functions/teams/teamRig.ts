@@ -4,13 +4,8 @@ import type { TeamRefusal, TeamRole } from '#domain/teams/teams.ts'
 import type { Credits } from '#domain/units.ts'
 import { sample } from '../../support/tier.ts'
 import { withDates } from '#domain/time/withDates.ts'
-import {
-  type Account,
-  APP_URL,
-  type Called,
-  type Pipeline,
-  startPipeline,
-} from '../../../scripts/rigs/pipeline.ts'
+import type { Called } from '../../../scripts/rigs/callFunction.ts'
+import { type Account, APP_URL, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 
 export interface TeamRig extends Pipeline {
   /** One call of `/api/team`. */

@@ -1,4 +1,5 @@
 import type { Highlight } from '#domain/cuts/highlights.ts'
+import { announcer } from '../../../shared/offline/announcer.ts'
 import {
   isRunning,
   type OpenOriginal,
@@ -18,7 +19,7 @@ const POLL_MS = 250
 
 /** Carries out the decisions of transition.ts, and polls the original's position while it runs. */
 export class PlayerSession {
-  readonly #listeners = new Set<() => void>()
+  readonly #changes = announcer()
   readonly #atSeconds: number | undefined
   #open: OpenAt | undefined
   #playback: Playback
@@ -44,11 +45,7 @@ export class PlayerSession {
 
   readonly playback = (): Playback => this.#playback
 
-  /** @returns a function that unsubscribes */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#changes.subscribe
 
   readonly send = (event: PlaybackEvent): void => {
     const [next, orders] = transition(this.#playback, event, performance.now())
@@ -56,7 +53,7 @@ export class PlayerSession {
     this.#playback = next
     for (const order of orders) this.#carryOut(order)
     this.#keepAsking()
-    if (isNew) for (const listener of this.#listeners) listener()
+    if (isNew) this.#changes.tell()
   }
 
   readonly shape = (shape: SoundShape): void => this.#original?.shape?.(shape)

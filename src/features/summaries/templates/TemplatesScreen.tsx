@@ -54,7 +54,7 @@ function Templates({ person }: { person: Person }) {
         <Link href="/account" className={styles.back}>
           {texts.account}
         </Link>
-        <h1>{texts.title}</h1>
+        <h1 className="title">{texts.title}</h1>
         <p className={styles.about}>{texts.about}</p>
       </header>
       {profile === undefined || made === undefined ? (

@@ -45,13 +45,15 @@ it('marks key points, key moments and the reader’s own from their beginning to
   ])
   const own = [
     { startSeconds: 12, endSeconds: 30, note: 'mine' },
+    { startSeconds: 14, endSeconds: 16, note: 'in the same line' },
+    { startSeconds: 15, endSeconds: 16, note: '' },
     { startSeconds: 40, endSeconds: 41, note: '' },
     { startSeconds: 600, endSeconds: 610, note: 'not there yet' },
   ]
   const [marked] = blocksOf(lines.slice(0, 6), [], NOTHING, own)
   expect(marked?.lines.map(({ isKept, note }) => [isKept, note])).toEqual([
     [undefined, undefined],
-    [true, 'mine'],
+    [true, 'mine · in the same line'],
     [true, undefined],
     [undefined, undefined],
     [true, ''],

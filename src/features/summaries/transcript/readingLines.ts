@@ -14,7 +14,7 @@ export interface ReadingLine extends TranscriptLine {
   moment?: string
   /** It lies in one of the reader's own moments. */
   isKept?: true
-  /** The note of the one that begins here; '' without a note. */
+  /** The notes of those that begin here; '' without a note. */
   note?: string
 }
 
@@ -41,7 +41,7 @@ export function blocksOf(
   const at = ({ startSeconds }: { startSeconds: Seconds }) => lineAt(lines, startSeconds)
   const points = new Map(keyPoints.filter(isThere).map((point) => [at(point), point]))
   const begun = new Map(moments.filter(isThere).map((moment) => [at(moment), moment.title]))
-  const notes = new Map(kept.filter(isThere).map((own) => [at(own), own.note]))
+  const notes = Map.groupBy(kept.filter(isThere), at)
   const blocks: Array<{ chapter?: string; lines: ReadingLine[] }> = []
   let left = chapters.toSorted((one, other) => one.startSeconds - other.startSeconds)
   for (const [index, line] of lines.entries()) {
@@ -50,7 +50,10 @@ export function blocksOf(
     const chapter = over.at(-1)?.title
     const block = blocks.at(-1)
     const point = points.get(index)
-    const note = notes.get(index)
+    const note = notes
+      .get(index)
+      ?.flatMap((own) => own.note || [])
+      .join(' · ')
     const moment = begun.get(index) ?? (moments.some((each) => isIn(line, each)) ? '' : undefined)
     const reading: ReadingLine = {
       ...line,

@@ -108,7 +108,9 @@ async function renewedSound(
     ? episode.audioUrl
     : episode && (await addressInFeed(database, episode.showId, source.episodeId, uid, now))
   const isMoved = address !== undefined && address !== tried
-  if (!isMoved && (await canBeHad(tried))) return { state: 'unmade' }
+  if (!isMoved && (await canBeHad(tried)))
+    // A page opened from a device's copy may still hold the first address.
+    return tried === source.audioUrl ? { state: 'unmade' } : { state: 'moved', address: tried }
   const playedAt = `${setting('APP_URL')}/summary/${summaryId}`
   if (source.playedAt !== playedAt)
     await summaries(database).doc(summaryId).update({ 'source.playedAt': playedAt })

@@ -164,6 +164,8 @@ it('is made of its file at the address of now, which its feed gives by its guid,
   const ben = await rig.pipeline.account(-1, 'enterprise')
   expect(await rig.hear(ben, id, 'renew')).toBeUndefined()
   expect(await rig.hear(ana, id, 'renew')).toEqual({ state: 'moved', address: episode.sound })
+  // A page of before the move asks again.
+  expect(await rig.hear(ana, id, 'renew')).toEqual({ state: 'moved', address: episode.sound })
   expect((await known.get()).get('audioUrl')).toBe(episode.sound)
   expect(episodeMoment(await source(), 61.5)).toMatch(new RegExp(`/summary/${id}\\?t=61$`))
   await rig.hear(ana, id, 'make')

@@ -138,8 +138,9 @@ export function openAudio(
     if (lookup === undefined && navigator.onLine) {
       const found = await waitFor(findAddress)
       if (signal.aborted) return
-      lookup = found === 'gone' ? found : found === undefined ? trouble : 'moved'
-      if (typeof found === 'object') {
+      const isMoved = typeof found === 'object' && found.address !== address
+      lookup = found === 'gone' ? found : isMoved ? 'moved' : trouble
+      if (isMoved) {
         address = found.address
         onFrom('publisher')
         return load(undefined)

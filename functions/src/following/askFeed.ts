@@ -8,54 +8,67 @@ const USUAL_BYTES = 2 * 1024 * 1024
 
 /** So many feeds of the usual size fit the memory. */
 export const MOST_AT_ONCE = 64
-let asking = 0
-const waiting: Array<() => void> = []
+/** Of one host, by all buckets. */
+export const MOST_PER_HOST = 10
+/** Of one host, by one bucket. */
+export const FEEDS_AT_ONCE = 3
 
-/** Requests by host, and 'large', with those waiting. One instance polls all feeds. */
-const lines = new Map<string, Promise<unknown>>()
+/** Lets so many in at once, and the others in their order. */
+class Room {
+  most: number
+  #inside = 0
+  readonly #waiting: Array<() => void> = []
 
-/** Fetches a changed feed. One request per host at a time. docs/rules.md "Following" */
+  constructor(most: number) {
+    this.most = most
+  }
+
+  get isEmpty() {
+    return this.#inside === 0
+  }
+
+  async enter<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#inside >= this.most) await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    else this.#inside++
+    try {
+      return await work()
+    } finally {
+      // Its place is handed over, unless there are fewer by now.
+      const next = this.#inside <= this.most ? this.#waiting.shift() : undefined
+      if (next === undefined) this.#inside--
+      else next()
+    }
+  }
+}
+
+const all = new Room(MOST_AT_ONCE)
+const large = new Room(1)
+/** One instance polls all feeds. */
+const hosts = new Map<string, Room>()
+
+/** Fetches a changed feed. A host that says it is busy is asked one thing at a time. docs/rules.md "Following" */
 export async function askFeed({
   feedUrl,
   etag,
   lastModified,
 }: Pick<PolledShow, 'feedUrl' | 'etag' | 'lastModified'>): Promise<Fetched | Unchanged | Refused> {
-  return oneAtATime(feedHost(feedUrl), async () => {
-    const request = { etag, lastModified }
-    const usual = await withRoom(() => fetchUntrusted(feedUrl, { ...request, maxBytes: USUAL_BYTES }))
-    if (usual.kind !== 'refused' || usual.reason !== 'TOO_LARGE') return usual
-    return oneAtATime('large', () =>
-      fetchUntrusted(feedUrl, { ...request, maxBytes: MOST_BYTES.feed, overflow: 'cut' }),
-    )
-  })
+  const name = feedHost(feedUrl)
+  const host = hosts.get(name) ?? new Room(MOST_PER_HOST)
+  hosts.set(name, host)
+  try {
+    return await host.enter(async () => {
+      const request = { etag, lastModified }
+      const usual = await all.enter(() => fetchUntrusted(feedUrl, { ...request, maxBytes: USUAL_BYTES }))
+      if (usual.kind === 'refused' && usual.reason === 'BUSY') host.most = 1
+      if (usual.kind !== 'refused' || usual.reason !== 'TOO_LARGE') return usual
+      return large.enter(() =>
+        fetchUntrusted(feedUrl, { ...request, maxBytes: MOST_BYTES.feed, overflow: 'cut' }),
+      )
+    })
+  } finally {
+    if (host.isEmpty && hosts.get(name) === host) hosts.delete(name)
+  }
 }
 
 /** An invalid address fails alone, when fetched. */
 export const feedHost = (feedUrl: string): string => URL.parse(feedUrl)?.host ?? ''
-
-async function withRoom<Result>(work: () => Promise<Result>): Promise<Result> {
-  // A finished request hands its place to the first waiting one.
-  if (asking >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else asking++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next === undefined) asking--
-    else next()
-  }
-}
-
-async function oneAtATime<Result>(line: string, work: () => Promise<Result>): Promise<Result> {
-  const before = lines.get(line)
-  const done = (async () => {
-    await before?.catch(() => undefined)
-    return work()
-  })()
-  lines.set(line, done)
-  try {
-    return await done
-  } finally {
-    if (lines.get(line) === done) lines.delete(line)
-  }
-}

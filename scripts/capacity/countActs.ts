@@ -1,13 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { startGemini } from '../../emulators/gemini/src/startGemini.ts'
 import { DAY_MS, MINUTE_MS } from '#domain/units.ts'
+import { SEEDED_EPISODES } from '../rigs/episodeFiles.ts'
 import { FirestoreMeter } from '../rigs/FirestoreMeter.ts'
 import { EPISODE, startPipeline } from '../rigs/pipeline.ts'
+import { fromRoot } from '../stack/paths.ts'
 import type { Act, Acts } from './capacity.ts'
+
+/** "The quiet voice", of 32 minutes. */
+const OTHER = 'sbQu1etVo1c'
 
 /** Counts each act against the local stack, with all its consequences. */
 export async function countActs(): Promise<Acts> {
   const pipeline = await startPipeline({ automaticTasks: false, podcasts: true })
+  const gemini = await startGemini({
+    port: 0,
+    folders: [SEEDED_EPISODES],
+    answers: fromRoot('emulator-data', 'answers'),
+    report: () => {},
+  })
+  Object.assign(process.env, { GEMINI_API_KEY: 'local', GEMINI_API_URL: gemini.url })
   const { database, functions, tasksUrl, podcastsUrl } = pipeline
   const control: typeof pipeline.control = (...call) => pipeline.control(...call)
   const meter = new FirestoreMeter(database)
@@ -52,14 +65,15 @@ export async function countActs(): Promise<Acts> {
   }
   const run = async (schedule: string) => functions.runSchedule(schedule, new Date((at += DAY_MS)))
 
-  const summary = async () => {
-    await call('getYoutubeInfo', { videoId: EPISODE })
-    await pipeline.send(ana)
+  const summary = async (videoId: string) => {
+    await call('getYoutubeInfo', { videoId })
+    await pipeline.send(ana, { url: `https://youtu.be/${videoId}` })
   }
   // Loads the libraries.
-  await counted(summary)
+  await counted(() => summary(EPISODE))
   const acts = {
-    summary: await counted(summary),
+    // Another one: a model's summary is used again.
+    summary: await counted(() => summary(OTHER)),
     find: await counted(() => call('findEpisode', { text })),
     follow: await counted(() => call('follow', { text })),
   }
@@ -82,5 +96,6 @@ export async function countActs(): Promise<Acts> {
   await ask()
   const apiCall = await counted(ask)
   await pipeline.stop()
+  await gemini.stop()
   return { ...acts, look, offer, brief, feedRead, apiCall }
 }

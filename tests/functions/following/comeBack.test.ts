@@ -66,7 +66,7 @@ it('a show whose address cannot be read fails alone', async () => {
   expect((await reference.get()).get('shows.bad')).toMatchObject({ trouble: 'UNREACHABLE' })
 })
 
-it('is looked at beside two others of its host, and no more', async () => {
+it('a show is looked at beside two others of its host, and no more', async () => {
   const account = await rig.pipeline.account(100_000, 'premium')
   const third = Promise.withResolvers<void>()
   let asked = 0

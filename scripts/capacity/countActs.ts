@@ -8,18 +8,11 @@ import { EPISODE, startPipeline } from '../rigs/pipeline.ts'
 import { fromRoot } from '../stack/paths.ts'
 import type { Act, Acts } from './capacity.ts'
 
-/** "The quiet voice", of 32 minutes. */
-const OTHER = 'sbQu1etVo1c'
-
 /** Counts each act against the local stack, with all its consequences. */
 export async function countActs(): Promise<Acts> {
   const pipeline = await startPipeline({ automaticTasks: false, podcasts: true })
-  const gemini = await startGemini({
-    port: 0,
-    folders: [SEEDED_EPISODES],
-    answers: fromRoot('emulator-data', 'answers'),
-    report: () => {},
-  })
+  const answers = fromRoot('emulator-data', 'answers')
+  const gemini = await startGemini({ port: 0, folders: [SEEDED_EPISODES], answers, report: () => {} })
   Object.assign(process.env, { GEMINI_API_KEY: 'local', GEMINI_API_URL: gemini.url })
   const { database, functions, tasksUrl, podcastsUrl } = pipeline
   const control: typeof pipeline.control = (...call) => pipeline.control(...call)
@@ -72,8 +65,8 @@ export async function countActs(): Promise<Acts> {
   // Loads the libraries.
   await counted(() => summary(EPISODE))
   const acts = {
-    // Another one: a model's summary is used again.
-    summary: await counted(() => summary(OTHER)),
+    // "The quiet voice": a model's summary of the same episode is used again.
+    summary: await counted(() => summary('sbQu1etVo1c')),
     find: await counted(() => call('findEpisode', { text })),
     follow: await counted(() => call('follow', { text })),
   }

@@ -10,15 +10,13 @@ it('asks one host ten things at once, and one after the other once it says that 
   vi.mocked(fetchUntrusted).mockImplementation(
     () => new Promise((resolve) => open.push((reason) => resolve({ kind: 'refused', reason }))),
   )
-  const ask = (feedUrl: string) => askFeed({ feedUrl })
   const answer = async (reason: 'GONE' | 'BUSY') => {
     open.shift()?.(reason)
     await turn()
     return open.length
   }
-  const asked = Array.from({ length: 30 }, (_, at) => ask(`https://large.test/${at}`))
-  expect(open).toHaveLength(MOST_PER_HOST)
-  asked.push(ask('https://other.test/'))
+  const askAll = () => Array.from({ length: 30 }, (_, at) => askFeed({ feedUrl: `https://large.test/${at}` }))
+  const asked = [...askAll(), askFeed({ feedUrl: 'https://other.test/' })]
   expect(open).toHaveLength(MOST_PER_HOST + 1)
   expect(await answer('GONE')).toBe(MOST_PER_HOST + 1)
   expect(await answer('BUSY')).toBe(MOST_PER_HOST)
@@ -27,6 +25,6 @@ it('asks one host ten things at once, and one after the other once it says that 
   expect(await answer('GONE')).toBe(0)
   await Promise.all(asked)
   // The next run begins anew.
-  for (let at = 0; at < 30; at++) void ask(`https://large.test/${at}`)
+  void askAll()
   expect(open).toHaveLength(MOST_PER_HOST)
 })

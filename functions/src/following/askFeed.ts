@@ -14,35 +14,11 @@ export const MOST_PER_HOST = 10
 export const FEEDS_AT_ONCE = 3
 
 /** Lets so many in at once, and the others in their order. */
-class Room {
-  most: number
-  #inside = 0
-  readonly #waiting: Array<() => void> = []
+const newRoom = (most: number) => ({ most, inside: 0, waiting: [] as Array<() => void> })
+type Room = ReturnType<typeof newRoom>
 
-  constructor(most: number) {
-    this.most = most
-  }
-
-  get isEmpty() {
-    return this.#inside === 0
-  }
-
-  async enter<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#inside >= this.most) await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    else this.#inside++
-    try {
-      return await work()
-    } finally {
-      // Its place is handed over, unless there are fewer by now.
-      const next = this.#inside <= this.most ? this.#waiting.shift() : undefined
-      if (next === undefined) this.#inside--
-      else next()
-    }
-  }
-}
-
-const all = new Room(MOST_AT_ONCE)
-const large = new Room(1)
+const all = newRoom(MOST_AT_ONCE)
+const large = newRoom(1)
 /** One instance polls all feeds. */
 const hosts = new Map<string, Room>()
 
@@ -53,22 +29,35 @@ export async function askFeed({
   lastModified,
 }: Pick<PolledShow, 'feedUrl' | 'etag' | 'lastModified'>): Promise<Fetched | Unchanged | Refused> {
   const name = feedHost(feedUrl)
-  const host = hosts.get(name) ?? new Room(MOST_PER_HOST)
+  const host = hosts.get(name) ?? newRoom(MOST_PER_HOST)
   hosts.set(name, host)
   try {
-    return await host.enter(async () => {
+    return await within(host, async () => {
       const request = { etag, lastModified }
-      const usual = await all.enter(() => fetchUntrusted(feedUrl, { ...request, maxBytes: USUAL_BYTES }))
+      const usual = await within(all, () => fetchUntrusted(feedUrl, { ...request, maxBytes: USUAL_BYTES }))
       if (usual.kind === 'refused' && usual.reason === 'BUSY') host.most = 1
       if (usual.kind !== 'refused' || usual.reason !== 'TOO_LARGE') return usual
-      return large.enter(() =>
+      return within(large, () =>
         fetchUntrusted(feedUrl, { ...request, maxBytes: MOST_BYTES.feed, overflow: 'cut' }),
       )
     })
   } finally {
-    if (host.isEmpty && hosts.get(name) === host) hosts.delete(name)
+    if (host.inside === 0 && hosts.get(name) === host) hosts.delete(name)
   }
 }
 
 /** An invalid address fails alone, when fetched. */
 export const feedHost = (feedUrl: string): string => URL.parse(feedUrl)?.host ?? ''
+
+async function within<Result>(room: Room, work: () => Promise<Result>): Promise<Result> {
+  if (room.inside >= room.most) await new Promise<void>((resolve) => room.waiting.push(resolve))
+  else room.inside++
+  try {
+    return await work()
+  } finally {
+    // Its place is handed over, unless there are fewer by now.
+    const next = room.inside <= room.most ? room.waiting.shift() : undefined
+    if (next === undefined) room.inside--
+    else next()
+  }
+}

@@ -207,17 +207,6 @@ describe('npm start', () => {
     await until(() => allIsQuiet({ output }))
   })
 
-  it('leaves no process when a service is lost for good, and says why in its last line', async () => {
-    const stack = await start('--fresh')
-    await until(() => {
-      killService(stack, 'authAndHosting')
-      return stack.child.exitCode !== null
-    })
-    expect(stack.child.exitCode).toBe(1)
-    expect(stack.output().trim().split('\n').at(-1)).toMatch(/^Firebase Auth and Hosting ended by SIGKILL: /)
-    await until(() => allIsQuiet(stack))
-  })
-
   it('names a taken port and what it is for, in one line', async () => {
     const ports = await freePorts()
     const squatter = createServer()

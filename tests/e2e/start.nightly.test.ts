@@ -97,13 +97,14 @@ function rawStatus(port: number, address: string): Promise<number | undefined> {
   })
 }
 
-/** Ends a service as a crash does, if it runs. @param module part of its command line */
+/** Ends a service as a crash does. @param module part of its command line */
 function killService({ child }: Started, module: string): void {
   const found = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line))
     .find((line) => Number(line?.[2]) === child.pid && line?.[3]?.includes(module))
-  if (found) process.kill(Number(found[1]), 'SIGKILL')
+  if (!found) throw new Error(`${module} does not run.`)
+  process.kill(Number(found[1]), 'SIGKILL')
 }
 
 describe('npm start', () => {

@@ -2,7 +2,7 @@ import { MOST_SHARDS, USD_PER_SHARD } from '../../functions/src/summaries/rules/
 import { APPLE_CALLS_PER_MINUTE } from '../../functions/src/episodes/countedFinders.ts'
 import { HEARD_SOUND_SECONDS } from '../../functions/src/engine/model/episodeParts.ts'
 import { FILE_SHARDS } from '../../functions/src/summaries/budget/fileStorage.ts'
-import { FEEDS_AT_ONCE, MOST_AT_ONCE, MOST_PER_HOST } from '../../functions/src/following/askFeed.ts'
+import { MOST_AT_ONCE } from '../../functions/src/following/askFeed.ts'
 import { SHOWS_PER_BUCKET } from '../../functions/src/following/PolledShow.ts'
 import { costAt, GEMINI_PRICES } from '../../functions/src/platform/modelPrices.ts'
 import { SCALING } from '../../functions/src/platform/scaling.ts'
@@ -189,13 +189,13 @@ export function limitsOf(acts: Acts): Limit[] {
       'looks at feeds at once',
       Math.min(MOST_AT_ONCE, roomOf(SCALING.pollBucket) * 16),
       atPeak(look) * ASSUMED.askSeconds,
-      'one instance counts the requests of each host: hosts by hash to several of it',
+      'one instance asks each host one thing at a time: hosts by hash to several of it',
     ),
     limit(
-      'looks at the largest host',
-      Math.min(MOST_PER_HOST, roomOf(SCALING.pollBucket) * FEEDS_AT_ONCE),
+      'looks at the largest host, one at a time',
+      1,
       atPeak(look) * ASSUMED.askSeconds * ASSUMED.hostShare,
-      'PODCAST_INDEX_KEY, which tells what has changed; MOST_PER_HOST, as many as that host bears',
+      'PODCAST_INDEX_KEY, which tells what has changed; several at a time, as many as that host bears',
     ),
     limit(
       'writes of the documents that count sound at Gemini',

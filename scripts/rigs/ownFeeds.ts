@@ -34,8 +34,8 @@ export interface OwnFeed {
 
 export type RunningOwnFeeds = Awaited<ReturnType<typeof startOwnFeeds>>
 
-/** A host of feeds, with sound where a test has put it and transcripts that can be summarized. */
-export async function startOwnFeeds() {
+/** A host of feeds, with sound where a test has put it and transcripts that can be summarized. @param waitMs before each answer */
+export async function startOwnFeeds(waitMs = 0) {
   const running = {
     /** By path, such as `/show`. */
     feeds: new Map<string, OwnFeed>(),
@@ -69,8 +69,11 @@ export async function startOwnFeeds() {
     running.asked.push(`${host}${url.pathname}`)
     open.set(host, (open.get(host) ?? 0) + 1)
     running.mostAtOnce = Math.max(running.mostAtOnce, open.get(host) ?? 0)
-    void Promise.resolve(feed.meanwhile?.()).then(() => {
+    setTimeout(() => {
       open.set(host, (open.get(host) ?? 1) - 1)
+      void Promise.resolve(feed.meanwhile?.()).then(answer)
+    }, waitMs)
+    const answer = () => {
       if (feed.status !== undefined) return void response.writeHead(feed.status, feed.headers).end()
       const body = feed.body ?? ownFeedXml(feed, `http://${host}`)
       const etag = etagOf(body)
@@ -82,7 +85,7 @@ export async function startOwnFeeds() {
       if (feed.hasEtag && request.headers['if-none-match'] === etag)
         return void response.writeHead(304, headers).end()
       response.writeHead(200, headers).end(body)
-    })
+    }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return Object.assign(running, {

@@ -8,7 +8,7 @@ import { isWriteConflict } from '../platform/gateways/firestoreErrors.ts'
 import { logError } from '../platform/log.ts'
 import { taskCall } from '../platform/http/taskCall.ts'
 import { type BucketTask, createBucketTask, indexedKey, parseBucketTask } from './FollowTask.ts'
-import { feedHost, FEEDS_AT_ONCE } from './askFeed.ts'
+import { feedHost } from './askFeed.ts'
 import { followOf } from './followStore.ts'
 import { pollFeed } from './pollFeed.ts'
 import { boundedShow, buckets, dueAtOf, type PolledShow, readBucket } from './PolledShow.ts'
@@ -21,7 +21,7 @@ const HOSTS_AT_ONCE = 16
 const MOST_AGAIN = 8
 const AGAIN_AFTER_MS = MINUTE_MS
 
-/** Task: polls a bucket's due feeds, three per host at a time. docs/rules.md "Following" */
+/** Task: polls a bucket's due feeds, one per host at a time. docs/rules.md "Following" */
 export const pollBucket = taskCall(
   'pollBucket',
   { secrets: ['HASH_KEY', 'PODCAST_INDEX_KEY'] },
@@ -68,14 +68,14 @@ async function lookAtAll(
   // The longest line first, so that it does not start last.
   const hosts = [...byHost.values()].toSorted((a, b) => b.length - a.length)
   await inPool(hosts, HOSTS_AT_ONCE, async (shows) => {
-    await inPool(shows, FEEDS_AT_ONCE, async ([id, before]) => {
+    for (const [id, before] of shows) {
       if (performance.now() > untilMs) return
       try {
         looked.set(id, await look(database, id, before, task, now))
       } catch (error) {
         logError('A feed could not be looked at', error, { showId: id })
       }
-    })
+    }
   })
   return looked
 }

@@ -72,7 +72,7 @@ export const SCALING = {
   mailConfirmation: { maxInstances: 7, concurrency: 16 },
   ...each({ maxInstances: 4, concurrency: 4 }, 'resetRange', 'auditRange'),
   ...each({ maxInstances: 1, concurrency: 8 }, 'sendIssue', 'sendIssueAgain'),
-  // One instance: it counts the requests of each host, over all buckets.
+  // One instance: a host gets one request at a time, over all buckets.
   pollBucket: { maxInstances: 1, concurrency: 4 },
   // Transcripts of a show's new episodes are read whole.
   offerEpisodes: { maxInstances: 4, concurrency: 4 },

@@ -66,22 +66,6 @@ it('a show whose address cannot be read fails alone', async () => {
   expect((await reference.get()).get('shows.bad')).toMatchObject({ trouble: 'UNREACHABLE' })
 })
 
-it('a show is looked at beside two others of its host, and no more', async () => {
-  const account = await rig.pipeline.account(100_000, 'premium')
-  const third = Promise.withResolvers<void>()
-  let asked = 0
-  for (let at = 0; at < 4; at++) {
-    const { feed } = await rig.ownShow(account)
-    feed.meanwhile = async () => {
-      if (++asked === 3) third.resolve()
-      await third.promise
-    }
-  }
-  rig.own.mostAtOnce = 0
-  await rig.poll()
-  expect([asked, rig.own.mostAtOnce]).toEqual([4, 3])
-})
-
 it('one that is silent, or whose publisher objects, is no other one when the plan has room again', async () => {
   const { account, fourth, fifth } = await lapsed()
   fourth.feed.channel = OBJECTION

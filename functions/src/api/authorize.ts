@@ -58,7 +58,13 @@ export async function authorize(
   }
   const { headers } = allowance
   if (!PLANS[profile.subscription.plan].can.api) {
-    return { refused: problem('PLAN_NEEDED', 'The API comes with Premium and Enterprise.', headers) }
+    return {
+      refused: problem(
+        'PLAN_NEEDED',
+        formed((forms) => forms.apiPlans()),
+        headers,
+      ),
+    }
   }
   if (isUseDue(key, now)) {
     const account = await existingAccount(await auth(), key.uid)

@@ -6,19 +6,20 @@ import { ownWords } from '../exports/notes/obsidianNote.ts'
 import { csvOf } from '../exports/notes/readwiseCsv.ts'
 
 /** Moments as a file for another program. docs/rules.md "Moments" */
-export function momentNotes(moments: readonly ListedMoment[], format: NoteFormat): string {
-  if (format === 'obsidian') return `---\ntags: ["podcast"]\n---\n\n${momentMarkdown(moments, ownWords)}`
-  return csvOf(
-    moments
-      .filter(({ quote }) => quote !== '')
-      .map(({ quote, title, show, source, startSeconds, note, keptAt }) => ({
-        highlight: quote,
-        title,
-        author: show,
-        address: episodeMoment(source, startSeconds),
-        note,
-        second: Math.floor(startSeconds),
-        at: keptAt,
-      })),
-  )
+export const MOMENT_WRITERS: Record<NoteFormat, (moments: readonly ListedMoment[]) => string> = {
+  obsidian: (moments) => `---\ntags: ["podcast"]\n---\n\n${momentMarkdown(moments, ownWords)}`,
+  readwise: (moments) =>
+    csvOf(
+      moments
+        .filter(({ quote }) => quote !== '')
+        .map(({ quote, title, show, source, startSeconds, note, keptAt }) => ({
+          highlight: quote,
+          title,
+          author: show,
+          address: episodeMoment(source, startSeconds),
+          note,
+          second: Math.floor(startSeconds),
+          at: keptAt,
+        })),
+    ),
 }

@@ -2,8 +2,9 @@ import type { Message } from '#domain/messages.ts'
 import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import { momentsContract } from '#domain/api/momentCalls.ts'
-import { type ListedMoment, mostMoments } from '#domain/moments/moments.ts'
+import type { ListedMoment } from '#domain/moments/moments.ts'
 import { PLANS } from '#domain/plans/plans.ts'
+import type { NoteFormat } from '#domain/summaries/noteFormats.ts'
 import { formed } from '#domain/messageForms.ts'
 import { planOf } from '../cuts/carry.ts'
 import { setting } from '../platform/config.ts'
@@ -16,7 +17,7 @@ import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 import { resultOf, summaries } from '../summaries/requests.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
 import { changeMoment, keepMoment, keptMoment, storedMoments } from './momentPages.ts'
-import { momentNotes } from './momentNotes.ts'
+import { MOMENT_WRITERS } from './momentNotes.ts'
 import { quotedBetween, type Said, saidBetween } from './saidBetween.ts'
 import { endShareIn, NOT_SHARED, shareMoment } from './sharedMoments.ts'
 
@@ -76,7 +77,7 @@ async function keep(
     note,
     keptAt: now,
   }
-  const most = mostMoments(await planOf(database, uid))
+  const most = PLANS[await planOf(database, uid)].holds.moments
   if ((await keepMoment(database, uid, moment, most)) === 'full')
     return refusal(
       409,
@@ -136,8 +137,11 @@ async function end(database: Firestore, uid: string, id: string, isDropped: bool
   })
 }
 
-async function notes(database: Firestore, uid: string, format: Parameters<typeof momentNotes>[1]) {
+async function notes(database: Firestore, uid: string, format: NoteFormat) {
   if (!PLANS[await planOf(database, uid)].can.exports)
-    return refusal(403, 'Export to Obsidian and Readwise comes with Premium.')
-  return doneWith('', { text: momentNotes(await storedMoments(database, uid), format) })
+    return refusal(
+      403,
+      formed((forms) => forms.exportPlans()),
+    )
+  return doneWith('', { text: MOMENT_WRITERS[format](await storedMoments(database, uid)) })
 }

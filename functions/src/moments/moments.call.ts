@@ -2,10 +2,14 @@ import type { Message } from '#domain/messages.ts'
 import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import { momentsContract } from '#domain/api/momentCalls.ts'
+import { episodeMoment } from '#domain/episodes/episodeSource.ts'
+import { momentMarkdown } from '#domain/moments/momentMarkdown.ts'
 import type { ListedMoment } from '#domain/moments/moments.ts'
 import { PLANS } from '#domain/plans/plans.ts'
 import type { NoteFormat } from '#domain/summaries/noteFormats.ts'
 import { formed } from '#domain/messageForms.ts'
+import { ownWords } from '../exports/notes/obsidianNote.ts'
+import { csvOf } from '../exports/notes/readwiseCsv.ts'
 import { planOf } from '../cuts/carry.ts'
 import { setting } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
@@ -17,7 +21,6 @@ import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 import { resultOf, summaries } from '../summaries/requests.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
 import { changeMoment, keepMoment, keptMoment, storedMoments } from './momentPages.ts'
-import { MOMENT_WRITERS } from './momentNotes.ts'
 import { quotedBetween, type Said, saidBetween } from './saidBetween.ts'
 import { endShareIn, NOT_SHARED, shareMoment } from './sharedMoments.ts'
 
@@ -137,11 +140,30 @@ async function end(database: Firestore, uid: string, id: string, isDropped: bool
   })
 }
 
+/** Moments as a file for another program. docs/rules.md "Moments" */
+const WRITERS: Record<NoteFormat, (moments: readonly ListedMoment[]) => string> = {
+  obsidian: (moments) => `---\ntags: ["podcast"]\n---\n\n${momentMarkdown(moments, ownWords)}`,
+  readwise: (moments) =>
+    csvOf(
+      moments
+        .filter(({ quote }) => quote !== '')
+        .map(({ quote, title, show, source, startSeconds, note, keptAt }) => ({
+          highlight: quote,
+          title,
+          author: show,
+          address: episodeMoment(source, startSeconds),
+          note,
+          second: Math.floor(startSeconds),
+          at: keptAt,
+        })),
+    ),
+}
+
 async function notes(database: Firestore, uid: string, format: NoteFormat) {
   if (!PLANS[await planOf(database, uid)].can.exports)
     return refusal(
       403,
       formed((forms) => forms.exportPlans()),
     )
-  return doneWith('', { text: MOMENT_WRITERS[format](await storedMoments(database, uid)) })
+  return doneWith('', { text: WRITERS[format](await storedMoments(database, uid)) })
 }

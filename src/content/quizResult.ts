@@ -20,12 +20,10 @@ export type WantedSummaries = (typeof WANTED_SUMMARIES)[number]
 /** Ids of the questions that decide the result; the texts of all nine are the app's content. */
 export const QUIZ_IDS = { hours: '1', obstacle: '2', content: '5', wanted: '9' } as const
 
-const PLAN_OF_LISTENER: Record<ListenerType, PlanId> = {
+const PLAN_FOR: Record<ListenerType | WantedSummaries, PlanId> = {
   'light-user': 'free',
   'regular-user': 'premium',
   'heavy-user': 'enterprise',
-}
-const PLAN_OF_WANTED: Record<WantedSummaries, PlanId> = {
   basic: 'free',
   standard: 'premium',
   premium: 'enterprise',
@@ -49,7 +47,7 @@ export function quizResult(answers: QuizAnswers): QuizResult {
         : 'light-user'
   const chosen = new Set([answers[QUIZ_IDS.obstacle], answers[QUIZ_IDS.content]].flat())
   const wanted = WANTED_SUMMARIES.find((each) => each === answers[QUIZ_IDS.wanted])
-  const fitting = [PLAN_OF_LISTENER[listener], PLAN_OF_WANTED[wanted ?? 'basic']]
+  const fitting = [PLAN_FOR[listener], PLAN_FOR[wanted ?? 'basic']]
   const plan = PLAN_IDS.findLast((each) => fitting.includes(each)) ?? 'free'
   return { listener, plan, extras: RECOMMENDED_FOR.filter((extra) => chosen.has(extra)) }
 }

@@ -58,13 +58,7 @@ export async function authorize(
   }
   const { headers } = allowance
   if (!PLANS[profile.subscription.plan].can.api) {
-    return {
-      refused: problem(
-        'PLAN_NEEDED',
-        formed((forms) => forms.apiPlans()),
-        headers,
-      ),
-    }
+    return { refused: problem('PLAN_NEEDED', formed('apiPlans'), headers) }
   }
   if (isUseDue(key, now)) {
     const account = await existingAccount(await auth(), key.uid)
@@ -94,9 +88,5 @@ function keyNeeded(): ApiAnswer {
 }
 
 function limited({ headers, retryAfterSeconds }: Allowance): ApiAnswer {
-  return problem(
-    'RATE_LIMITED',
-    formed((forms) => forms.callAgain(retryAfterSeconds)),
-    headers,
-  )
+  return problem('RATE_LIMITED', formed('callAgain', retryAfterSeconds), headers)
 }

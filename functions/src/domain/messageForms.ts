@@ -66,7 +66,13 @@ function listed(language: ReaderLanguage, names: readonly string[]): string {
 }
 
 /** A message that holds values, in every language. */
-export function formed(write: (forms: typeof ENGLISH) => string): Pair {
-  const said = READER_LANGUAGES.map((language) => [language, write(FORMS[language])] as const)
+export function formed<Form extends keyof typeof ENGLISH>(
+  form: Form,
+  ...values: Parameters<(typeof ENGLISH)[Form]>
+): Pair {
+  const said = READER_LANGUAGES.map((language) => {
+    const write = FORMS[language][form] as (...of: typeof values) => string
+    return [language, write(...values)] as const
+  })
   return Object.fromEntries(said) as Record<ReaderLanguage, string>
 }

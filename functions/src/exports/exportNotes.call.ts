@@ -48,10 +48,7 @@ export const exportNotes = apiCall(
     if (owner === undefined || request === undefined) return refusal(404, 'There is no such summary.')
     if (isBeforeVerifiedSession(signedInAt, owner.profile)) return refusal(401, 'Please log in again.')
     if (!PLANS[owner.profile.subscription.plan].can.exports) {
-      return refusal(
-        403,
-        formed((forms) => forms.exportPlans()),
-      )
+      return refusal(403, formed('exportPlans'))
     }
     const summary = isReadable(request.state) ? storedSummary(result) : undefined
     if (summary === undefined) return refusal(409, 'Only a finished summary can be exported.')

@@ -82,10 +82,7 @@ async function keep(
   }
   const most = PLANS[await planOf(database, uid)].holds.moments
   if ((await keepMoment(database, uid, moment, most)) === 'full')
-    return refusal(
-      409,
-      formed((forms) => forms.momentsKept(most)),
-    )
+    return refusal(409, formed('momentsKept', most))
   return doneWith('', { quote: said.quote })
 }
 
@@ -160,10 +157,6 @@ const WRITERS: Record<NoteFormat, (moments: readonly ListedMoment[]) => string> 
 }
 
 async function notes(database: Firestore, uid: string, format: NoteFormat) {
-  if (!PLANS[await planOf(database, uid)].can.exports)
-    return refusal(
-      403,
-      formed((forms) => forms.exportPlans()),
-    )
+  if (!PLANS[await planOf(database, uid)].can.exports) return refusal(403, formed('exportPlans'))
   return doneWith('', { text: WRITERS[format](await storedMoments(database, uid)) })
 }

@@ -139,10 +139,10 @@ async function end(database: Firestore, uid: string, id: string, isDropped: bool
 
 /** Moments as a file for another program. docs/rules.md "Moments" */
 const WRITERS: Record<NoteFormat, (moments: readonly ListedMoment[]) => string> = {
-  obsidian: (moments) => `---\ntags: ["podcast"]\n---\n\n${momentMarkdown(moments, ownWords)}`,
-  readwise: (moments) =>
+  obsidian: (kept) => `---\ntags: ["podcast"]\n---\n\n${momentMarkdown(kept, ownWords)}`,
+  readwise: (kept) =>
     csvOf(
-      moments
+      kept
         .filter(({ quote }) => quote !== '')
         .map(({ quote, title, show, source, startSeconds, note, keptAt }) => ({
           highlight: quote,

@@ -32,20 +32,20 @@ interface PlannedMoment extends CutMoment {
  */
 const OVERLAP_FRAMES = { 1: 1, 2: 2, 2.5: 2 } as const
 
-/** @param delaySamples left out by players at the start of the file */
+/** @param delay left out by players at the start of the file */
 function planMoments(
   moments: readonly CutMoment[],
   { version, samples, sampleRate }: FrameHeader,
-  delaySamples: number,
+  delay: number,
 ): PlannedMoment[] {
   return moments.map((moment) => {
     // Whole samples, so that one number serves in both files.
-    const startSample = Math.round(moment.startSeconds * sampleRate) + delaySamples
-    const endSample = moment.endSeconds * sampleRate + delaySamples
+    const startSample = Math.round(moment.startSeconds * sampleRate) + delay
+    const endSample = moment.endSeconds * sampleRate + delay
     const wordFrame = Math.floor(startSample / samples)
     return {
       ...moment,
-      startSeconds: (startSample - delaySamples) / sampleRate,
+      startSeconds: (startSample - delay) / sampleRate,
       startSample,
       wordFrame,
       firstFrame: Math.max(0, wordFrame - OVERLAP_FRAMES[version]),

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import type { ReaderLanguage } from './functions/src/domain/languages.ts'
+import { type ReaderLanguage, readerLanguage } from './functions/src/domain/languages.ts'
 import { classNames } from './src/build/classNames.ts'
 import { codeSplitting } from './src/build/chunks.ts'
 import { inLanguage } from './src/build/inLanguage.ts'
@@ -47,7 +47,7 @@ export default defineConfig(({ command, mode }) => {
   // A build is the production build, also when a test runner started it with an environment of its own.
   if (isBuild) process.env.NODE_ENV = 'production'
   // SITE_LANGUAGE is for the development server: a build has both languages.
-  const language = !isBuild && process.env['SITE_LANGUAGE'] === 'es' ? 'es' : 'en'
+  const language = (!isBuild && readerLanguage(process.env['SITE_LANGUAGE'])) || 'en'
   const spanish = { ...configOf('es', isBuild), configFile: false as const, mode, logLevel: 'warn' as const }
   const english = configOf(language, isBuild)
   return {

@@ -1,14 +1,17 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, writeFile, cp, mkdtemp, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Mutant, mutated } from './mutants/Mutant.ts'
 import { groupsOf, shardOf } from './mutants/shardOf.ts'
 import { MUTANTS } from './mutants/table.ts'
 import { TestRunner } from './mutants/TestRunner.ts'
-import { copyWorkTree } from './mutants/workCopy.ts'
 import { findChromium } from './stack/findChromium.ts'
 import { firstLine } from './stack/vitestReport.ts'
 import { askedFor } from './stack/commandLine.ts'
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { fromRoot } from './stack/paths.ts'
 
 /**
  * `npm run mutants`: takes away each protection of docs/rules.md "What must survive" in a copy of the work tree, and
@@ -116,4 +119,24 @@ function options(): { isList: boolean; chosen: Mutant[] } {
   if (unknown.length > 0) throw new Error(`There is no mutant of ${unknown.join(', ')}.`)
   const asked = MUTANTS.filter(({ rule }) => positionals.length === 0 || positionals.includes(rule))
   return { isList: values.list, chosen: shardOf(asked, index, count) }
+}
+
+/** A copy of the work tree as it is now: every file but those that git ignores. Packages stay where npm installed them. */
+async function copyWorkTree() {
+  const home = await mkdtemp(path.join(tmpdir(), 'sonobrief-mutants-'))
+  // In a folder of its own: what lies beside the repository is looked for beside the copy, and is not there.
+  const tree = path.join(home, 'main')
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: fromRoot(),
+    encoding: 'utf8',
+  })
+  // Git still lists what was deleted and not committed yet.
+  const files = listed.split('\0').filter((file) => file !== '' && existsSync(fromRoot(file)))
+  for (const file of files) await cp(fromRoot(file), path.join(tree, file))
+  for (const file of files.filter((each) => path.posix.basename(each) === 'package.json')) {
+    const packages = path.join(path.dirname(file), 'node_modules')
+    if (existsSync(fromRoot(packages))) await symlink(fromRoot(packages), path.join(tree, packages))
+  }
+  // A process that was told to end may still write.
+  return { path: tree, remove: () => rm(home, { recursive: true, force: true, maxRetries: 5 }) }
 }

@@ -1,4 +1,4 @@
-import type { EpisodeLanguage, ReaderLanguage } from '#domain/languages.ts'
+import { type EpisodeLanguage, READER_LANGUAGES, type ReaderLanguage } from '#domain/languages.ts'
 import { SITE } from '#domain/site.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
@@ -12,7 +12,7 @@ import {
   newsletterAlreadyMail,
   newsletterConfirmationMail,
 } from '../../functions/src/mail/newsletterMails.ts'
-import { receiptMail } from '../../functions/src/mail/receiptMail.ts'
+import { type ReceiptKind, receiptMail } from '../../functions/src/mail/receiptMail.ts'
 import { refundMail } from '../../functions/src/mail/refundMail.ts'
 import { summaryMail } from '../../functions/src/mail/summaryMail.ts'
 import { type TeamMail, teamMail } from '../../functions/src/mail/teamMail.ts'
@@ -128,31 +128,35 @@ export const ALL_MAILS: Readonly<Record<string, MailKind>> = {
     mails: ({ account, keyName }, language) => {
       const key = { account, at: AT, name: keyName, start: 'sb_k3V9', scope: 'write' } as const
       const deleted = { account, at: AT, hadPlan: true }
-      return {
+      const mails: { [Kind in ReceiptKind as `receipt-${Kind}`]: MailContent } = {
         'receipt-account-deleted': receiptMail('account-deleted', deleted, language),
         'receipt-data-downloaded': receiptMail('data-downloaded', { account, at: AT }, language, APP),
         'receipt-key-made': receiptMail('key-made', key, language, APP),
         'receipt-key-ended': receiptMail('key-ended', key, language, APP),
       }
+      return mails
     },
   },
   teamMail: {
     language: 'the language of that address’s account, else of the admin',
     mails: ({ account, teamName }, language) => {
       const expiresAt = new Date('2026-11-28T09:31:00Z')
-      const mails: readonly TeamMail[] = [
-        { kind: 'invitation', facts: { by: account, role: 'member', cap: 20_000, expiresAt } },
-        { kind: 'role-changed', facts: { teamName, role: 'admin' } },
-        { kind: 'removed', facts: { teamName } },
-        { kind: 'ownership-passed', facts: { teamName } },
-        { kind: 'cap-reached', facts: { teamName, cap: 20_000 } },
-      ]
+      const mails: { [Kind in TeamMail['kind']]: Extract<TeamMail, { kind: Kind }>['facts'] } = {
+        invitation: { by: account, role: 'member', cap: 20_000, expiresAt },
+        'role-changed': { teamName, role: 'admin' },
+        removed: { teamName },
+        'ownership-passed': { teamName },
+        'cap-reached': { teamName, cap: 20_000 },
+      }
       const linksOf = ({ kind }: TeamMail) => ({
         team: `${APP}/${kind === 'removed' ? 'dashboard' : 'team'}`,
         ...(kind === 'invitation' && { never: LINKS.never }),
       })
       return Object.fromEntries(
-        mails.map((mail) => [`team-${mail.kind}`, teamMail(mail, linksOf(mail), language)]),
+        Object.entries(mails).map(([kind, facts]) => {
+          const mail = { kind, facts } as TeamMail
+          return [`team-${kind}`, teamMail(mail, linksOf(mail), language)]
+        }),
       )
     },
   },
@@ -170,11 +174,14 @@ export const ALL_MAILS: Readonly<Record<string, MailKind>> = {
   },
 }
 
-/** Every mail by name: those in Spanish end in `-es`, those in both languages in `-both`. */
+/** Every mail by name: those not in English end in their language, such as `-es`, those in both languages in `-both`. */
 export function mailsOf(sample: MailSample): Record<string, MailContent> {
   const all = Object.values(ALL_MAILS).flatMap(({ mails, both }) => [
-    ...Object.entries(mails(sample, 'en')),
-    ...Object.entries(mails(sample, 'es')).map(([name, mail]) => [`${name}-es`, mail] as const),
+    ...READER_LANGUAGES.flatMap((language) =>
+      Object.entries(mails(sample, language)).map(
+        ([name, mail]) => [language === 'en' ? name : `${name}-${language}`, mail] as const,
+      ),
+    ),
     ...Object.entries(both?.(sample) ?? {}),
   ])
   return Object.fromEntries(all)

@@ -20,7 +20,14 @@ export type WantedSummaries = (typeof WANTED_SUMMARIES)[number]
 /** Ids of the questions that decide the result; the texts of all nine are the app's content. */
 export const QUIZ_IDS = { hours: '1', obstacle: '2', content: '5', wanted: '9' } as const
 
-const LISTENERS: readonly ListenerType[] = ['light-user', 'regular-user', 'heavy-user']
+const PLAN_FOR: Record<ListenerType | WantedSummaries, PlanId> = {
+  'light-user': 'free',
+  'regular-user': 'premium',
+  'heavy-user': 'enterprise',
+  basic: 'free',
+  standard: 'premium',
+  premium: 'enterprise',
+}
 
 interface QuizResult {
   listener: ListenerType
@@ -39,7 +46,8 @@ export function quizResult(answers: QuizAnswers): QuizResult {
         ? 'regular-user'
         : 'light-user'
   const chosen = new Set([answers[QUIZ_IDS.obstacle], answers[QUIZ_IDS.content]].flat())
-  const wanted = WANTED_SUMMARIES.findIndex((each) => each === answers[QUIZ_IDS.wanted])
-  const plan = PLAN_IDS[Math.max(LISTENERS.indexOf(listener), wanted)] ?? 'free'
+  const wanted = WANTED_SUMMARIES.find((each) => each === answers[QUIZ_IDS.wanted])
+  const fitting = [PLAN_FOR[listener], PLAN_FOR[wanted ?? 'basic']]
+  const plan = PLAN_IDS.findLast((each) => fitting.includes(each)) ?? 'free'
   return { listener, plan, extras: RECOMMENDED_FOR.filter((extra) => chosen.has(extra)) }
 }

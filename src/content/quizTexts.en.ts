@@ -1,4 +1,3 @@
-import { FREE_IN_EPISODES, type PlanId } from '#domain/plans/plans.ts'
 import type { ListenerType, ListeningHours, RecommendedFor, WantedSummaries } from './quizResult.ts'
 
 interface QuizText<Value extends string> {
@@ -88,13 +87,6 @@ export const quizQuestions = {
       premium: 'Premium: unlimited summaries',
     },
   } satisfies QuizText<WantedSummaries>,
-}
-
-/** Hours of audio that each plan's month holds. docs/rules.md "Quiz" */
-export const PLAN_HOURS: Record<PlanId, string> = {
-  free: `Two hours of audio a month: ${FREE_IN_EPISODES}`,
-  premium: 'Ten hours of audio a month.',
-  enterprise: 'Audio without a limit.',
 }
 
 export const RECOMMENDATIONS: Record<ListenerType, { title: string; text: string }> = {

@@ -1,4 +1,3 @@
-import { FREE_IN_EPISODES } from '#domain/plans/planFeatures.es.ts'
 import type * as english from './quizTexts.en.ts'
 
 const OTHER = { other: 'Otra cosa' }
@@ -82,12 +81,6 @@ export const quizQuestions: typeof english.quizQuestions = {
       premium: 'Prémium: resúmenes ilimitados',
     },
   },
-}
-
-export const PLAN_HOURS: typeof english.PLAN_HOURS = {
-  free: `Dos horas de audio al mes: ${FREE_IN_EPISODES}`,
-  premium: 'Diez horas de audio al mes.',
-  enterprise: 'Audio sin límite.',
 }
 
 export const RECOMMENDATIONS: typeof english.RECOMMENDATIONS = {

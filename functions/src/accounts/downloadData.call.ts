@@ -32,7 +32,7 @@ export const downloadData = apiCall(
     const waitSeconds = await countedCall(services.database, identity.uid, 'dataPages', now)
     if (waitSeconds !== undefined) {
       const minutes = Math.ceil(waitSeconds / 60)
-      const message = formed((forms) => forms.downloadAgain(minutes))
+      const message = formed('downloadAgain', minutes)
       return refusal(429, message, { 'Retry-After': String(waitSeconds) })
     }
     const data = await dataPage(services, owner, body.page, now).catch((error: unknown) => {

@@ -28,7 +28,7 @@ export function signInAgain(doing: Doing) {
     headers: { 'WWW-Authenticate': 'Bearer' },
     body: {
       success: false as const,
-      message: formed((forms) => forms.signInAgain(doing)),
+      message: formed('signInAgain', doing),
       error_details: { accountError: 'SIGN_IN_AGAIN' as const },
     },
   }

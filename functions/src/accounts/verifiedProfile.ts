@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
 import { storableName } from '#domain/accounts/personName.ts'
 import { PLANS } from '#domain/plans/plans.ts'
-import type { ReaderLanguage } from '#domain/languages.ts'
+import { type ReaderLanguage, readerLanguage } from '#domain/languages.ts'
 import {
   type CreditBalance,
   newProfile,
@@ -45,7 +45,7 @@ export function verifiedProfile(
   return {
     ...fresh,
     name: before.name === undefined ? fresh.name : storableName(before.name),
-    language: before.language === 'en' || before.language === 'es' ? before.language : language,
+    language: readerLanguage(before.language) ?? language,
     credits: credibleCredits(before.credits, subscription) ?? fresh.credits,
     subscription,
     usage: before.usage ?? fresh.usage,

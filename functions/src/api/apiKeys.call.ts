@@ -64,10 +64,7 @@ async function make(
       if (deletion.exists) return refusal(409, 'This account is being deleted.')
       const { size } = await transaction.get(apiKeysOf(database, uid).select().limit(MOST_API_KEYS))
       if (size >= MOST_API_KEYS) {
-        return refusal(
-          409,
-          formed((forms) => forms.keysHeld(MOST_API_KEYS)),
-        )
+        return refusal(409, formed('keysHeld', MOST_API_KEYS))
       }
       transaction.create(keys(database).doc(apiKeyId(key)), made)
       return leaveNotice({ transaction, database, now }, identity, 'key-made', made)

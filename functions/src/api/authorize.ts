@@ -58,7 +58,7 @@ export async function authorize(
   }
   const { headers } = allowance
   if (!PLANS[profile.subscription.plan].can.api) {
-    return { refused: problem('PLAN_NEEDED', 'The API comes with Premium and Enterprise.', headers) }
+    return { refused: problem('PLAN_NEEDED', formed('apiPlans'), headers) }
   }
   if (isUseDue(key, now)) {
     const account = await existingAccount(await auth(), key.uid)
@@ -88,9 +88,5 @@ function keyNeeded(): ApiAnswer {
 }
 
 function limited({ headers, retryAfterSeconds }: Allowance): ApiAnswer {
-  return problem(
-    'RATE_LIMITED',
-    formed((forms) => forms.callAgain(retryAfterSeconds)),
-    headers,
-  )
+  return problem('RATE_LIMITED', formed('callAgain', retryAfterSeconds), headers)
 }

@@ -108,11 +108,7 @@ function routesOf(path: string) {
 }
 
 function wrongMethod(methods: readonly string[]): ApiAnswer {
-  return problem(
-    'WRONG_METHOD',
-    formed((forms) => forms.methods(methods)),
-    { Allow: methods.join(', ') },
-  )
+  return problem('WRONG_METHOD', formed('methods', methods), { Allow: methods.join(', ') })
 }
 
 function bodyOf(request: Request, method: string, parameters: Readonly<Record<string, string>>) {

@@ -27,11 +27,7 @@ export const keptAnswers = apiCall(
     if (wait !== undefined) return refusalAnswer('CALL_LIMIT_REACHED', { retryAfterSeconds: wait })
     if (body.do === 'drop') await dropAnswer(database, uid, body.id)
     const kept = body.do === 'keep' ? await keepAnswer(database, uid, body, now) : 'kept'
-    if (kept === 'full')
-      return refusal(
-        409,
-        formed((forms) => forms.answersKept(MOST_KEPT_ANSWERS)),
-      )
+    if (kept === 'full') return refusal(409, formed('answersKept', MOST_KEPT_ANSWERS))
     if (kept === 'not verified') return refusal(422, 'This text could not be verified, and was not kept.')
     return doneWith('', { answers: await listed(database, uid) })
   },

@@ -1,5 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { BANDWIDTH_PER_DAY, bandwidthNow, bandwidthPerMonth } from '#domain/cuts/cuts.ts'
+import { BANDWIDTH_PER_DAY, bandwidthNow } from '#domain/cuts/cuts.ts'
+import { PLANS } from '#domain/plans/plans.ts'
 import { privateFeedContract } from '#domain/api/cutCalls.ts'
 import type { PrivateFeedData } from '#domain/api/cutReplies.ts'
 import { setting } from '../platform/config.ts'
@@ -59,7 +60,7 @@ async function shown(
       dayBytes: bandwidth.dayBytes,
       mostPerDay: BANDWIDTH_PER_DAY,
       monthBytes: bandwidth.monthBytes,
-      mostPerMonth: bandwidthPerMonth(await planOf(database, uid)),
+      mostPerMonth: PLANS[await planOf(database, uid)].holds.bandwidth,
     },
   }
 }

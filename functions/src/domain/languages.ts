@@ -1,6 +1,10 @@
 export const READER_LANGUAGES = ['en', 'es'] as const
 export type ReaderLanguage = (typeof READER_LANGUAGES)[number]
 
+/** Undefined for any other value. */
+export const readerLanguage = (value: unknown): ReaderLanguage | undefined =>
+  READER_LANGUAGES.find((each) => each === value)
+
 /** Of episodes and lists. */
 export type EpisodeLanguage = 'en' | 'es'
 
@@ -18,6 +22,5 @@ export function inApp(language: ReaderLanguage, address: string): string {
 
 /** The language of a request. @param header its `Accept-Language`, whose first tag counts */
 export function askedLanguage(header: string | undefined): ReaderLanguage {
-  const first = /^\s*([a-z]{2})\b/i.exec(header ?? '')?.[1]?.toLowerCase()
-  return READER_LANGUAGES.find((each) => each === first) ?? 'en'
+  return readerLanguage(/^\s*([a-z]{2})\b/i.exec(header ?? '')?.[1]?.toLowerCase()) ?? 'en'
 }

@@ -1,10 +1,17 @@
 import { READER_LANGUAGES, type ReaderLanguage } from './languages.ts'
 import type { Pair } from './messages.ts'
+import { plansThatCan } from './plans/plans.ts'
+import { NOTE_FORMATS } from './summaries/noteFormats.ts'
 
 /** What a fresh sign-in is asked for, as its refusal goes on. */
 export type Doing = 'delete account' | 'make key' | 'end key' | 'decide keys'
 
+const EXPORTED_TO = Object.values(NOTE_FORMATS).map(({ label }) => label)
+
 const ENGLISH = {
+  apiPlans: () => `The API comes with ${listed('en', plansThatCan('api'))}.`,
+  exportPlans: () =>
+    `Export to ${listed('en', EXPORTED_TO)} comes with ${listed('en', plansThatCan('exports'))}.`,
   bodySize: (bytes: number) => `The body must not be larger than ${bytes} bytes.`,
   bodyNesting: (levels: number) => `The body must not be nested deeper than ${levels} levels.`,
   callAgain: (seconds: number) => `Call again in ${seconds} seconds.`,
@@ -27,6 +34,9 @@ const ENGLISH_DOINGS: Record<Doing, string> = {
 }
 
 const SPANISH: typeof ENGLISH = {
+  apiPlans: () => `La API está incluida en ${listed('es', plansThatCan('api'))}.`,
+  exportPlans: () =>
+    `La exportación a ${listed('es', EXPORTED_TO)} está incluida en ${listed('es', plansThatCan('exports'))}.`,
   bodySize: (bytes) => `El cuerpo no puede tener más de ${bytes} bytes.`,
   bodyNesting: (levels) => `El cuerpo no puede tener más de ${levels} niveles.`,
   callAgain: (seconds) => `Llama de nuevo en ${seconds} segundos.`,
@@ -50,8 +60,19 @@ const SPANISH_DOINGS: Record<Doing, string> = {
 
 const FORMS: Readonly<Record<ReaderLanguage, typeof ENGLISH>> = { en: ENGLISH, es: SPANISH }
 
+/** Such as "Premium and Enterprise". */
+function listed(language: ReaderLanguage, names: readonly string[]): string {
+  return new Intl.ListFormat(language).format(names)
+}
+
 /** A message that holds values, in every language. */
-export function formed(write: (forms: typeof ENGLISH) => string): Pair {
-  const said = READER_LANGUAGES.map((language) => [language, write(FORMS[language])] as const)
+export function formed<Form extends keyof typeof ENGLISH>(
+  form: Form,
+  ...values: Parameters<(typeof ENGLISH)[Form]>
+): Pair {
+  const said = READER_LANGUAGES.map((language) => {
+    const write = FORMS[language][form] as (...of: typeof values) => string
+    return [language, write(...values)] as const
+  })
   return Object.fromEntries(said) as Record<ReaderLanguage, string>
 }

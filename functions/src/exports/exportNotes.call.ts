@@ -1,4 +1,5 @@
 import { exportNotesContract } from '#domain/api/summaryCalls.ts'
+import { formed } from '#domain/messageForms.ts'
 import { PLANS } from '#domain/plans/plans.ts'
 import { exportFileName } from '#domain/summaries/exportFileName.ts'
 import { NOTE_FORMATS, type NoteFormat } from '#domain/summaries/noteFormats.ts'
@@ -47,7 +48,7 @@ export const exportNotes = apiCall(
     if (owner === undefined || request === undefined) return refusal(404, 'There is no such summary.')
     if (isBeforeVerifiedSession(signedInAt, owner.profile)) return refusal(401, 'Please log in again.')
     if (!PLANS[owner.profile.subscription.plan].can.exports) {
-      return refusal(403, 'Export to Obsidian and Readwise comes with Premium.')
+      return refusal(403, formed('exportPlans'))
     }
     const summary = isReadable(request.state) ? storedSummary(result) : undefined
     if (summary === undefined) return refusal(409, 'Only a finished summary can be exported.')

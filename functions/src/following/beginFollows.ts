@@ -1,5 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { type Follow, type NewestEpisode, SHOWS_FOLLOWED } from '#domain/following/following.ts'
+import type { Follow, NewestEpisode } from '#domain/following/following.ts'
+import { PLANS } from '#domain/plans/plans.ts'
 import type { SummaryKind } from '#domain/credits/summaryCost.ts'
 import type { KeptEntry } from '../episodes/episodeStore.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
@@ -79,7 +80,7 @@ export async function beginFollows(
     const added = shows.flatMap(({ showId }, index) => (found[index]?.exists ? [] : showId))
     const resting = await readResting(database, transaction, registered, added)
     const plan = (profile && profileOf(profile, payer.uid))?.subscription.plan ?? 'free'
-    const limit = SHOWS_FOLLOWED[plan]
+    const limit = PLANS[plan].holds.shows
     const before = settingsFound && storedSettings(settingsFound)
     const settings = before ?? newSettings(uid, signedInAt, now, team ? 'off' : undefined)
     let count = settings.shows

@@ -23,7 +23,7 @@ export function daysOfWeek(week: string, language: ReaderLanguage): string {
   const fourth = new Date(Date.UTC(Number(year), 0, 4))
   const monday = 4 - ((fourth.getUTCDay() + 6) % 7) + (Number(number) - 1) * 7
   const day = (offset: number) => new Date(Date.UTC(Number(year), 0, monday + offset))
-  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'es', {
+  return new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     day: 'numeric',
     month: 'short',
     timeZone: 'UTC',

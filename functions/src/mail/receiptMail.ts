@@ -22,7 +22,7 @@ interface KeyFacts {
   start: string
   scope: ApiScope
 }
-type ReceiptKind = keyof ReceiptFacts
+export type ReceiptKind = keyof ReceiptFacts
 /** A receipt that waits to be sent. */
 export type Receipt = {
   [Kind in Exclude<ReceiptKind, 'account-deleted'>]: { kind: Kind; facts: ReceiptFacts[Kind] }

@@ -2,9 +2,14 @@ import type { Message } from '#domain/messages.ts'
 import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import { momentsContract } from '#domain/api/momentCalls.ts'
-import { type ListedMoment, mostMoments } from '#domain/moments/moments.ts'
+import { episodeMoment } from '#domain/episodes/episodeSource.ts'
+import { momentMarkdown } from '#domain/moments/momentMarkdown.ts'
+import type { ListedMoment } from '#domain/moments/moments.ts'
 import { PLANS } from '#domain/plans/plans.ts'
+import type { NoteFormat } from '#domain/summaries/noteFormats.ts'
 import { formed } from '#domain/messageForms.ts'
+import { ownWords } from '../exports/notes/obsidianNote.ts'
+import { csvOf } from '../exports/notes/readwiseCsv.ts'
 import { planOf } from '../cuts/carry.ts'
 import { setting } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
@@ -16,7 +21,6 @@ import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 import { resultOf, summaries } from '../summaries/requests.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
 import { changeMoment, keepMoment, keptMoment, storedMoments } from './momentPages.ts'
-import { momentNotes } from './momentNotes.ts'
 import { quotedBetween, type Said, saidBetween } from './saidBetween.ts'
 import { endShareIn, NOT_SHARED, shareMoment } from './sharedMoments.ts'
 
@@ -76,12 +80,9 @@ async function keep(
     note,
     keptAt: now,
   }
-  const most = mostMoments(await planOf(database, uid))
+  const most = PLANS[await planOf(database, uid)].holds.moments
   if ((await keepMoment(database, uid, moment, most)) === 'full')
-    return refusal(
-      409,
-      formed((forms) => forms.momentsKept(most)),
-    )
+    return refusal(409, formed('momentsKept', most))
   return doneWith('', { quote: said.quote })
 }
 
@@ -136,8 +137,26 @@ async function end(database: Firestore, uid: string, id: string, isDropped: bool
   })
 }
 
-async function notes(database: Firestore, uid: string, format: Parameters<typeof momentNotes>[1]) {
-  if (!PLANS[await planOf(database, uid)].can.exports)
-    return refusal(403, 'Export to Obsidian and Readwise comes with Premium.')
-  return doneWith('', { text: momentNotes(await storedMoments(database, uid), format) })
+/** Moments as a file for another program. docs/rules.md "Moments" */
+const WRITERS: Record<NoteFormat, (moments: readonly ListedMoment[]) => string> = {
+  obsidian: (kept) => `---\ntags: ["podcast"]\n---\n\n${momentMarkdown(kept, ownWords)}`,
+  readwise: (kept) =>
+    csvOf(
+      kept
+        .filter(({ quote }) => quote !== '')
+        .map(({ quote, title, show, source, startSeconds, note, keptAt }) => ({
+          highlight: quote,
+          title,
+          author: show,
+          address: episodeMoment(source, startSeconds),
+          note,
+          second: Math.floor(startSeconds),
+          at: keptAt,
+        })),
+    ),
+}
+
+async function notes(database: Firestore, uid: string, format: NoteFormat) {
+  if (!PLANS[await planOf(database, uid)].can.exports) return refusal(403, formed('exportPlans'))
+  return doneWith('', { text: WRITERS[format](await storedMoments(database, uid)) })
 }

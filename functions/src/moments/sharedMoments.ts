@@ -32,7 +32,7 @@ export const NOT_SHARED = {
   private: [403, 'This episode is of a private feed: its moments are yours alone.'],
   blocked: [403, 'The publisher of this show does not want its words here.'],
   'taken down': [403, 'This moment was reported, and cannot be shared.'],
-  'too long': [400, formed((forms) => forms.sharedLength(LONGEST_SHARED))],
+  'too long': [400, formed('sharedLength', LONGEST_SHARED)],
   wordless: [400, 'There are no words of this moment to share.'],
 } as const
 

@@ -1,5 +1,5 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
-import type { ReaderLanguage } from '#domain/languages.ts'
+import { type ReaderLanguage, readerLanguage } from '#domain/languages.ts'
 import { PLAN_IDS } from '#domain/plans/plans.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { isExisting } from '../platform/gateways/firestoreErrors.ts'
@@ -47,7 +47,7 @@ export async function beginDeletion(
   const marker: Deletion = {
     uid,
     ...(address !== undefined && { email: address }),
-    language: profile?.get('language') === 'es' ? 'es' : 'en',
+    language: readerLanguage(profile?.get('language')) ?? 'en',
     hadPlan: PLAN_IDS.some((id) => id !== 'free' && id === plan),
     requestedAt: now,
     isReceiptDue,

@@ -1,6 +1,6 @@
 import type { CollectionReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
-import type { ReaderLanguage } from '#domain/languages.ts'
+import { READER_LANGUAGES, type ReaderLanguage } from '#domain/languages.ts'
 import { TEAM_MAIL_MS, TEAM_WORK_UNTAKEN_MS } from '#domain/time/lifetimes.ts'
 import type { Receipt } from '../mail/receiptMail.ts'
 import type { TeamMail } from '../mail/teamMail.ts'
@@ -13,7 +13,7 @@ const MAIL = v.object({
   uid: v.nullable(v.string()),
   email: v.string(),
   /** For addresses without an account. */
-  language: v.picklist(['en', 'es']),
+  language: v.picklist(READER_LANGUAGES),
   mail: v.custom<TeamMail | Receipt>((mail) => typeof mail === 'object' && mail !== null),
   /** The mail is outdated then. */
   expiresAt: v.date(),

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
-import { SUMMARY_LANGUAGES } from '#domain/languages.ts'
+import { readerLanguage, SUMMARY_LANGUAGES } from '#domain/languages.ts'
 import { NAME_LENGTH_LIMIT, type UserProfile } from '#domain/accounts/profile.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
 import { personFacts } from '../../shared/session/personFacts.tsx'
@@ -114,7 +114,7 @@ function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: (sav
     const data = new FormData(event.currentTarget)
     const name = parsePersonName(data.get('name'))
     if (name === undefined) return setError(profileTexts.nameTooLong)
-    const language = typed(data, 'language') === 'es' ? 'es' : 'en'
+    const language = readerLanguage(typed(data, 'language')) ?? 'en'
     const summariesIn = SUMMARY_LANGUAGES.find((each) => each === typed(data, 'summariesIn')) ?? 'episode'
     const marksKnown = typed(data, 'marksKnown') !== 'no'
     const changed = { name, language, summariesIn, marksKnown, updatedAt: serverTimestamp() }

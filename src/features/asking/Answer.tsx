@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import type { HeardPassage } from '#domain/api/askReplies.ts'
-import { answerMarkdown } from '#domain/asking/answerMarkdown.ts'
+import type { HeardPassage, KeptAnswer } from '#domain/api/askReplies.ts'
+import { quoteMarkdown } from '#domain/moments/momentMarkdown.ts'
+import { words as escaped } from '#domain/templates/summaryMarkdown.ts'
 import { handOver, momentsCall } from '../../shared/moments/momentQueue.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Lit } from '../../shared/search/SaidLines.tsx'
@@ -133,4 +134,25 @@ function SharedQuote({ of: { summaryId, startSeconds, endSeconds, text } }: { of
       <Failure>{failure}</Failure>
     </div>
   )
+}
+
+/** An answer as a Markdown document; below each sentence what it rests on, with links to the second. */
+function answerMarkdown({
+  question,
+  sentences,
+  passages,
+}: Pick<KeptAnswer, 'question' | 'sentences' | 'passages'>): string {
+  return [
+    `# ${escaped(question)}`,
+    ...sentences.flatMap(({ text, rests }) => [
+      escaped(text),
+      ...rests
+        .flatMap((at) => passages[at] ?? [])
+        .map(({ text: quote, speaker, title, show, ...passage }) => {
+          const said = [speaker, title, show].filter((each) => each !== undefined).join(' · ')
+          return quoteMarkdown({ ...passage, speaker: said, quote, note: '' })
+        }),
+    ]),
+    '',
+  ].join('\n\n')
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { firstMonthPrice } from '#domain/plans/firstWeekOffer.ts'
-import { planFeatures } from '#domain/plans/planFeatures.en.ts'
+import { planFeatures, planForWhom } from '#domain/plans/planFeatures.en.ts'
 import { type PlanId, PLANS, yearlySavings } from '#domain/plans/plans.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
@@ -41,7 +41,7 @@ export function PlanCard({ offered, error, ...choice }: PlanCardProps) {
       <header className={styles.head}>
         <div>
           <h2 id={id}>{name}</h2>
-          <p className="quiet">{planTexts.forWhom[plan]}</p>
+          <p className="quiet">{planForWhom[plan]}</p>
         </div>
         {popular && <Badge look="solid">{planTexts.popular}</Badge>}
       </header>

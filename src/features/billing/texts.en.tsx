@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FIRST_WEEK_OFFER } from '#domain/plans/firstWeekOffer.ts'
-import type { BillingCycle, PlanId } from '#domain/plans/plans.ts'
+import type { BillingCycle } from '#domain/plans/plans.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 
 export const pricingTexts = {
@@ -25,11 +25,6 @@ export const pricingTexts = {
 }
 
 export const planTexts = {
-  forWhom: {
-    free: 'For a half-hour episode a week.',
-    premium: 'For the commute, every day.',
-    enterprise: 'For teams that listen for work.',
-  } satisfies Record<PlanId, string>,
   popular: 'Popular',
   forever: (amount: ReactNode) => <>{amount} forever</>,
   firstMonth: (amount: ReactNode, price: string) => (

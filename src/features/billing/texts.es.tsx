@@ -28,11 +28,6 @@ export const pricingTexts: typeof english.pricingTexts = {
 }
 
 export const planTexts: typeof english.planTexts = {
-  forWhom: {
-    free: 'Para un episodio de media hora a la semana.',
-    premium: 'Para el trayecto de cada día.',
-    enterprise: 'Para equipos que escuchan por trabajo.',
-  },
   popular: 'Popular',
   forever: (amount) => <>{amount} para siempre</>,
   firstMonth: (amount, price) => (

@@ -25,7 +25,7 @@ import { SubscriptionCard } from './SubscriptionCard.tsx'
 import { dashboardTexts, creditsTexts, trendingTexts } from './texts.en.ts'
 import { MINIMUM_COST } from '#domain/credits/summaryCost.ts'
 import { daysUntil } from '#domain/time/calendar.ts'
-import type { PlanId } from '#domain/plans/plans.ts'
+import { nextPlan, type PlanId, PLANS } from '#domain/plans/plans.ts'
 import { UNLIMITED, minutesOf } from '#domain/units.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -193,7 +193,7 @@ function CreditsCard({ loading, credits, plan, now }: CreditsCardProps) {
       />
       {isLow(current) && (
         <>
-          <p className="quiet">{creditsTexts.advice[plan === 'free' ? 'free' : 'premium']}</p>
+          <p className="quiet">{advice(nextPlan(plan) ?? plan)}</p>
           <ButtonLink wide href="/pricing">
             {creditsTexts.more}
           </ButtonLink>
@@ -201,6 +201,11 @@ function CreditsCard({ loading, credits, plan, now }: CreditsCardProps) {
       )}
     </Card>
   )
+}
+
+function advice(plan: PlanId): string {
+  const { name, credits } = PLANS[plan]
+  return creditsTexts.advice(name, credits === UNLIMITED ? undefined : formatCredits(credits))
 }
 
 /** Links to the three lists, with the shows of their newest weeks once known. docs/rules.md "Dashboard" */

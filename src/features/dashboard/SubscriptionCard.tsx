@@ -1,4 +1,4 @@
-import { type PlanId, PLANS } from '#domain/plans/plans.ts'
+import { nextPlan, type PlanId, PLANS } from '#domain/plans/plans.ts'
 import type { Subscription } from '#domain/accounts/profile.ts'
 import { Link } from 'wouter'
 import { capLeft } from '#domain/teams/memberCap.ts'
@@ -72,10 +72,12 @@ function TeamFacts({ id, uid }: { id: string; uid: string }) {
 
 /** Links from each plan. docs/rules.md "Dashboard" */
 function Ways({ plan }: { plan: PlanId }) {
+  const next = nextPlan(plan)
+  const upgrade = next && texts.upgradeTo(PLANS[next].name)
   if (plan === 'free') {
     return (
       <ButtonLink look="secondary" wide href="/pricing">
-        {texts.toPremium}
+        {upgrade}
       </ButtonLink>
     )
   }
@@ -84,12 +86,12 @@ function Ways({ plan }: { plan: PlanId }) {
       <ButtonLink look="secondary" wide href="/pricing?manage">
         {texts.manage}
       </ButtonLink>
-      {plan === 'premium' ? (
-        <ButtonLink look="quiet" href="/pricing?plan=enterprise">
-          {texts.toEnterprise}
-        </ButtonLink>
-      ) : (
+      {next === undefined ? (
         <p className={styles.highest}>{texts.highest}</p>
+      ) : (
+        <ButtonLink look="quiet" href={`/pricing?plan=${next}`}>
+          {upgrade}
+        </ButtonLink>
       )}
     </div>
   )

@@ -16,10 +16,8 @@ export const creditsTexts = {
   cost: 'Cost per summary',
   about: (credits: string) => `about ${credits} credits`,
   more: 'Get more credits',
-  advice: {
-    free: 'Upgrade to Premium for 100,000 credits every month.',
-    premium: 'Upgrade to Enterprise for unlimited credits.',
-  },
+  advice: (plan: string, credits: string | undefined) =>
+    `Upgrade to ${plan} for ${credits === undefined ? 'unlimited credits' : `${credits} credits every month`}.`,
 }
 
 export const offersTexts = { title: 'New for you', all: 'All shows' }
@@ -83,9 +81,8 @@ export const subscriptionTexts = {
   price: 'Price',
   a: { monthly: (price: string) => `${price} a month`, yearly: (price: string) => `${price} a year` },
   next: 'Next billing',
-  toPremium: 'Upgrade to Premium',
+  upgradeTo: (plan: string) => `Upgrade to ${plan}`,
   manage: 'Manage Subscription',
-  toEnterprise: 'Upgrade to Enterprise',
   highest: "You're on our highest tier!",
   team: 'Team',
   pays: 'Paid by the team',

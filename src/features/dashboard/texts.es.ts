@@ -18,10 +18,8 @@ export const creditsTexts: typeof english.creditsTexts = {
   cost: 'Coste por resumen',
   about: (credits) => `unos ${credits} créditos`,
   more: 'Conseguir más créditos',
-  advice: {
-    free: 'Pásate a Premium y tendrás 100.000 créditos al mes.',
-    premium: 'Pásate a Enterprise y tendrás créditos ilimitados.',
-  },
+  advice: (plan, credits) =>
+    `Pásate a ${plan} y tendrás ${credits === undefined ? 'créditos ilimitados' : `${credits} créditos al mes`}.`,
 }
 
 export const offersTexts: typeof english.offersTexts = {
@@ -88,9 +86,8 @@ export const subscriptionTexts: typeof english.subscriptionTexts = {
   price: 'Precio',
   a: { monthly: (price) => `${price} al mes`, yearly: (price) => `${price} al año` },
   next: 'Próximo cobro',
-  toPremium: 'Pasar a Premium',
+  upgradeTo: (plan) => `Pasar a ${plan}`,
   manage: 'Gestionar suscripción',
-  toEnterprise: 'Pasar a Enterprise',
   highest: '¡Tienes nuestro plan más completo!',
   team: 'Equipo',
   pays: 'Lo paga el equipo',

@@ -9,7 +9,8 @@ import styles from './demo.module.css'
 import { quizTexts as texts } from './demoTexts.en.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { PLANS } from '#domain/plans/plans.ts'
-import { EXTRAS, PLAN_HOURS, RECOMMENDATIONS } from '../../content/quizTexts.en.ts'
+import { PLAN_HOURS } from '#domain/plans/planFeatures.en.ts'
+import { EXTRAS, RECOMMENDATIONS } from '../../content/quizTexts.en.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
 
 const TEXT_LIMIT = 200

@@ -1,6 +1,5 @@
 import type { Follow } from '#domain/following/following.ts'
-import { PLAN_IDS, type PlanId, PLANS } from '#domain/plans/plans.ts'
-import { SHOWS_FOLLOWED } from '#domain/following/following.ts'
+import { nextPlan, type PlanId, PLANS } from '#domain/plans/plans.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -107,14 +106,14 @@ export function Importing({ follows }: { follows: readonly Follow[] }) {
 }
 
 export function PlanFull({ plan, limit, onShows }: { plan: PlanId; limit: number; onShows: () => void }) {
-  const next = PLAN_IDS[PLAN_IDS.indexOf(plan) + 1]
+  const next = nextPlan(plan)
   return (
     <Sheet labelledBy="plan-full" role="alert">
       <h2 id="plan-full" className="small-title">
         {texts.full(limit, PLANS[plan].name)}
       </h2>
       <p className="quiet">
-        {next === undefined ? texts.makeRoom : texts.makeRoomOr(SHOWS_FOLLOWED[next], PLANS[next].name)}
+        {next === undefined ? texts.makeRoom : texts.makeRoomOr(PLANS[next].holds.shows, PLANS[next].name)}
       </p>
       <div className={styles.ways}>
         {next !== undefined && (

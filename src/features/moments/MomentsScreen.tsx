@@ -31,8 +31,8 @@ export function MomentsScreen() {
 
 const SHOWN_AT_ONCE = 50
 
-function save(text: string, extension: string): void {
-  const file = new Blob([text], { type: 'text/plain;charset=utf-8' })
+function save(text: string, { extension, type }: { extension: string; type: string }): void {
+  const file = new Blob([text], { type: `${type};charset=utf-8` })
   saveFile(file, `moments-${utcDay(new Date())}.${extension}`)
 }
 
@@ -60,7 +60,7 @@ function Moments({ person: { uid, email } }: { person: Person }) {
   const download = async (format: NoteFormat) => {
     const answer = await momentsCall({ do: 'export', format })
     setFailure(answer.failure)
-    if (answer.data?.text !== undefined) save(answer.data.text, NOTE_FORMATS[format].extension)
+    if (answer.data?.text !== undefined) save(answer.data.text, NOTE_FORMATS[format])
   }
   return (
     <div className={styles.moments}>
@@ -101,7 +101,7 @@ function Moments({ person: { uid, email } }: { person: Person }) {
             </Button>
           )}
           <section aria-label={texts.downloads} className={styles.ways}>
-            <Button look="quiet" onClick={() => save(momentMarkdown(moments), 'md')}>
+            <Button look="quiet" onClick={() => save(momentMarkdown(moments), NOTE_FORMATS.obsidian)}>
               {texts.markdown}
             </Button>
             {PLANS[profile?.subscription.plan ?? 'free'].can.exports &&

@@ -150,6 +150,22 @@ describe('#team-left-and-back: who leaves while their summary is made, and comes
     expect(await rig.request(later)).toMatchObject({ team: id })
   })
 
+  it('mail that was left before mails named their team is sent', async () => {
+    const { owner } = await rig.team()
+    const { uid, email } = await rig.joined(owner)
+    await rig.database.doc('teamWork/before-teams').set({
+      do: 'mail',
+      uid,
+      email,
+      language: 'en',
+      mail: { kind: 'cap-reached', facts: { teamName: 'Northquay Research', cap: 20_000 } },
+      expiresAt: new Date('2100-01-01T00:00:00Z'),
+      nextCheckAt: new Date(0),
+    })
+    await sweepTeams()
+    expect(rig.mailsTo(email).at(-1)).toContain('Your cap')
+  })
+
   it('charges nothing to the new membership that was asked for in the old one, and returns nothing to it', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner, { cap: 20_000 })

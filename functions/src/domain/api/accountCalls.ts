@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { READER_LANGUAGES } from '../languages.ts'
 import { API_KEY_NAME_LIMIT, API_SCOPES } from './apiKeys.ts'
 import { PUSH_CHOICES } from '../summaries/push.ts'
 import { parsePersonName } from '../accounts/personName.ts'
@@ -39,7 +40,7 @@ export const downloadDataContract = contractOf('downloadData', {
 export const sessionContract = contractOf('session', {
   request: fields({
     /** The screen's language: used only where the server writes the profile. */
-    language: v.optional(v.fallback(v.picklist(['en', 'es']), 'en'), 'en'),
+    language: v.optional(v.fallback(v.picklist(READER_LANGUAGES), 'en'), 'en'),
   }),
 })
 

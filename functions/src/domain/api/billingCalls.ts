@@ -12,7 +12,7 @@ import { contractOf, fields, parsedBy } from './requestFields.ts'
 /** The server knows the caller and the price. */
 export const createCheckoutSessionContract = contractOf('createCheckoutSession', {
   request: fields({
-    planId: v.picklist(PAID_PLANS, 'Choose the plan premium or enterprise.'),
+    planId: v.picklist(PAID_PLANS, 'Choose a paid plan.'),
     billingCycle: v.picklist(BILLING_CYCLES, 'Choose to pay monthly or yearly.'),
     /** The web sends these three as well; none is believed: identity is the token's, offers are the server's. */
     userId: v.exactOptional(v.unknown()),

@@ -3,6 +3,7 @@ import { API_SCOPES } from './apiKeys.ts'
 import type { ListedMoment } from '../moments/moments.ts'
 import { NEWSLETTER_LANGUAGES, NEWSLETTER_STATES, SUBSCRIPTIONS } from '../newsletter/newsletter.ts'
 import { READER_LANGUAGES, type ReaderLanguage } from '../languages.ts'
+import { PLAN_IDS } from '../plans/plans.ts'
 import { SUMMARY_FORMS } from '../summaries/summary.ts'
 import type { SummaryKind } from '../credits/summaryCost.ts'
 import type { Transcript } from '../episodes/transcript.ts'
@@ -245,7 +246,7 @@ const sessionResult = v.object({
     name: v.string(),
     /** A plan or language unknown to this build keeps no account out. */
     language: v.fallback(v.picklist(READER_LANGUAGES), 'en'),
-    plan: v.fallback(v.picklist(['free', 'premium', 'enterprise']), 'free'),
+    plan: v.fallback(v.picklist(PLAN_IDS), 'free'),
     /** -1 is unlimited. */
     credits: v.object({ current: v.number(), monthly: v.number() }),
   }),

@@ -1,6 +1,6 @@
 import { utcDay, utcMonth } from '../time/calendar.ts'
 import type { DialShare } from './highlights.ts'
-import type { PlanId } from '../plans/plans.ts'
+import { type PlanId, PLANS } from '../plans/plans.ts'
 
 /** Percent of each episode that a private feed plays: the key moments. */
 export const FEED_SHARE: DialShare = 30
@@ -8,10 +8,8 @@ export const FEED_SHARE: DialShare = 30
 export const MOST_FEED_ITEMS = 100
 
 const MB = 1_000_000
-/** Bytes per account in a day (UTC), and in a month. docs/rules.md "Hearing" */
+/** Bytes per account in a day (UTC). docs/rules.md "Hearing" */
 export const BANDWIDTH_PER_DAY = 500 * MB
-export const BANDWIDTH_PER_MONTH = 5_000 * MB
-export const BANDWIDTH_FREE = 500 * MB
 /** A request for a few bytes gets an address for the whole file: each counts at least this part. */
 export const LEAST_COUNTED_SHARE = 1 / 20
 
@@ -23,8 +21,6 @@ export interface Bandwidth {
   month: string
   monthBytes: number
 }
-
-export const bandwidthPerMonth = (plan: PlanId) => (plan === 'free' ? BANDWIDTH_FREE : BANDWIDTH_PER_MONTH)
 
 /** The counts of today and this month. */
 export function bandwidthNow(before: Bandwidth | undefined, now: Date): Bandwidth {
@@ -46,7 +42,7 @@ export function countBandwidth(
   now: Date,
 ): { bandwidth: Bandwidth } | { againAt: Date } {
   const at = bandwidthNow(before, now)
-  if (at.monthBytes >= bandwidthPerMonth(plan)) {
+  if (at.monthBytes >= PLANS[plan].holds.bandwidth) {
     return { againAt: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)) }
   }
   if (at.dayBytes >= BANDWIDTH_PER_DAY) {

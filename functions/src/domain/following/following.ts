@@ -1,9 +1,5 @@
-import type { PlanId } from '../plans/plans.ts'
 import type { SummaryKind } from '../credits/summaryCost.ts'
 import type { Credits, Seconds } from '../units.ts'
-
-/** docs/rules.md "Following" */
-export const SHOWS_FOLLOWED: Record<PlanId, number> = { free: 3, premium: 50, enterprise: 500 }
 
 /** The lowest monthly cap equals the cheapest summary; the highest is beyond any use. */
 export const LOWEST_CAP: Credits = 5_000

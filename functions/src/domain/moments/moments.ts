@@ -1,5 +1,4 @@
 import type { EpisodeSource } from '../episodes/episodeSource.ts'
-import type { PlanId } from '../plans/plans.ts'
 import type { EpisodeLanguage } from '../languages.ts'
 import type { Seconds } from '../units.ts'
 
@@ -55,8 +54,6 @@ export const LONGEST_MOMENT: Seconds = 300
 export const LONGEST_SHARED: Seconds = 30
 /** "Keep this" keeps this much speech. */
 export const KEPT_BACK: Seconds = 15
-
-export const mostMoments = (plan: PlanId): number => (plan === 'free' ? 500 : 10_000)
 
 /** Newest first. */
 export function momentsOf(pages: readonly Pick<MomentPage, 'moments'>[]): ListedMoment[] {

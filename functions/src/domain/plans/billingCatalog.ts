@@ -1,10 +1,10 @@
-import { type BillingCycle, type PlanId, PLANS } from './plans.ts'
+import { type BillingCycle, PLAN_IDS, type PlanId, PLANS } from './plans.ts'
 
 /** Stripe's products and prices, by names that are the same in every Stripe account. `npm run stripe-setup` creates them. */
 
 export type PaidPlan = Exclude<PlanId, 'free'>
 
-export const PAID_PLANS: readonly PaidPlan[] = ['premium', 'enterprise']
+export const PAID_PLANS = PLAN_IDS.filter((plan) => plan !== 'free')
 export const BILLING_CYCLES: readonly BillingCycle[] = ['monthly', 'yearly']
 
 /** Halves the first month. docs/rules.md "Plans and offers" */

@@ -10,6 +10,19 @@ interface PlanFeature {
 /** Every plan makes both kinds; only the price differs. */
 const KINDS: PlanFeature = { text: 'Basic and advanced summaries' }
 
+/** Hours of audio that each plan's month holds. docs/rules.md "Quiz" */
+export const PLAN_HOURS: Record<PlanId, string> = {
+  free: `Two hours of audio a month: ${FREE_IN_EPISODES}`,
+  premium: 'Ten hours of audio a month.',
+  enterprise: 'Audio without a limit.',
+}
+
+export const planForWhom: Record<PlanId, string> = {
+  free: 'For a half-hour episode a week.',
+  premium: 'For the commute, every day.',
+  enterprise: 'For teams that listen for work.',
+}
+
 export const planFeatures: Record<PlanId, readonly PlanFeature[]> = {
   free: [
     { text: '20,000 credits every month', note: `Two hours: ${FREE_IN_EPISODES}` },

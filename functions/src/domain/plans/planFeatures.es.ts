@@ -4,6 +4,18 @@ export const FREE_IN_EPISODES = 'cuatro episodios de media hora o dos de una hor
 
 const KINDS = { text: 'Resúmenes básicos y avanzados' }
 
+export const PLAN_HOURS: typeof english.PLAN_HOURS = {
+  free: `Dos horas de audio al mes: ${FREE_IN_EPISODES}`,
+  premium: 'Diez horas de audio al mes.',
+  enterprise: 'Audio sin límite.',
+}
+
+export const planForWhom: typeof english.planForWhom = {
+  free: 'Para un episodio de media hora a la semana.',
+  premium: 'Para el trayecto de cada día.',
+  enterprise: 'Para equipos que escuchan por trabajo.',
+}
+
 export const planFeatures: typeof english.planFeatures = {
   free: [
     {

@@ -59,7 +59,7 @@ export const OF_ACCOUNTS = {
   'An earlier invoice was not paid. Please pay it first, or pay by card.':
     'Hay una factura anterior sin pagar. Págala antes o paga con tarjeta.',
   'This billing information belongs to another account.': 'Estos datos de facturación son de otra cuenta.',
-  'Choose the plan premium or enterprise.': 'Elige el plan premium o enterprise.',
+  'Choose a paid plan.': 'Elige un plan de pago.',
   'Choose to pay monthly or yearly.': 'Elige si pagas al mes o al año.',
   'Please choose a country of the list.': 'Elige un país de la lista.',
   'Here are your invoices.': 'Aquí tienes tus facturas.',

@@ -34,7 +34,6 @@ export const OF_API = {
   'The account of this key is gone.': 'La cuenta de esta clave ya no existe.',
   'There is no such tool.': 'Esta herramienta no existe.',
   'Make a key that may write, at /account.': 'Crea en /account una clave de escritura.',
-  'The API comes with Premium and Enterprise.': 'La API está incluida en Premium y Enterprise.',
   'Agents call from no page of another site.': 'Un agente no puede llamar desde una página de otro sitio.',
   'Send a JSON object as application/json.': 'Envía un objeto JSON como application/json.',
   'Ask for the list from its start.': 'Pide la lista desde el principio.',

@@ -94,8 +94,6 @@ export const OF_SUMMARIES = {
     'Un extracto no tiene ideas clave, y esta plantilla está hecha de ellas.',
   'Templates come with Premium.': 'Las plantillas están incluidas en Premium.',
   'Your choice is kept.': 'Hemos guardado tu elección.',
-  'Export to Obsidian and Readwise comes with Premium.':
-    'La exportación a Obsidian y Readwise está incluida en Premium.',
   'Here is your PDF.': 'Aquí tienes tu PDF.',
   'Here is your file.': 'Aquí tienes tu archivo.',
   'This link is no longer valid. Please ask for the summary again.':

@@ -1,4 +1,4 @@
-import type { EpisodeLanguage } from '../languages.ts'
+import { type EpisodeLanguage, readerLanguage } from '../languages.ts'
 import type { SummaryKind } from '../credits/summaryCost.ts'
 import type { Seconds } from '../units.ts'
 
@@ -17,7 +17,8 @@ export function translationOf(
   episode: EpisodeLanguage,
   form?: SummaryForm,
 ): EpisodeLanguage | undefined {
-  return (chosen === 'en' || chosen === 'es') && chosen !== episode && form !== 'excerpt' ? chosen : undefined
+  const language = readerLanguage(chosen)
+  return language === episode || form === 'excerpt' ? undefined : language
 }
 
 /** Passages of an excerpt; fewer only where the episode says less. */

@@ -5,7 +5,8 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Seconds } from '#domain/units.ts'
-import { soundFrames } from '../../audio/mp3/soundFrames.ts'
+import { type Frame, FrameReader } from '../../audio/mp3/FrameReader.ts'
+import { isInfoFrame } from '../../audio/mp3/infoFrame.ts'
 import { SIGNATURE_BYTES, soundKind } from '../../audio/soundKind.ts'
 import { UncuttableAudio } from '../../audio/UncuttableAudio.ts'
 
@@ -169,3 +170,17 @@ async function withHead(
 }
 
 const milliseconds = (seconds: Seconds): Seconds => Math.round(seconds * 1_000) / 1_000
+
+/** Frames of an MP3 without info frame, tags and damage. @throws UncuttableAudio for another file */
+async function* soundFrames(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Frame> {
+  const reader = new FrameReader()
+  let isFirst = true
+  function* sounding(frames: readonly Frame[]) {
+    for (const frame of frames) {
+      if (!(isFirst && isInfoFrame(frame))) yield frame
+      isFirst = false
+    }
+  }
+  for await (const chunk of chunks) yield* sounding(reader.push(chunk))
+  yield* sounding(reader.end())
+}

@@ -76,13 +76,8 @@ describe('refuses what is wrong first, with its own status and words', () => {
     ['confirmNewsletter', {}, 400, GONE],
     ['confirmNewsletter', { token: `${TOKEN}\n` }, 400, GONE],
     ['confirmNewsletter', { token: TOKEN.toUpperCase() }, 400, GONE],
-    ['createCheckoutSession', {}, 400, 'Choose the plan premium or enterprise.'],
-    [
-      'createCheckoutSession',
-      { planId: 'free', billingCycle: 'yearly' },
-      400,
-      'Choose the plan premium or enterprise.',
-    ],
+    ['createCheckoutSession', {}, 400, 'Choose a paid plan.'],
+    ['createCheckoutSession', { planId: 'free', billingCycle: 'yearly' }, 400, 'Choose a paid plan.'],
     ['createCheckoutSession', { planId: 'premium' }, 400, 'Choose to pay monthly or yearly.'],
     ['createCustomerPortal', { customerId: 7 }, 403, 'This billing information belongs to another account.'],
     ['downloadData', { page: 'profile' }, 400, 'There is no such page.'],
@@ -130,7 +125,7 @@ describe('refuses what is wrong first, with its own status and words', () => {
       refused: { body: { error_details: { validationError: 'INVALID_EMAIL' } } },
     })
     expect(parse('createCheckoutSession', {})).toMatchObject({
-      refused: { body: { error: 'Choose the plan premium or enterprise.' } },
+      refused: { body: { error: 'Choose a paid plan.' } },
     })
   })
 })

@@ -12,13 +12,11 @@ export function parseJsonBody(raw: Buffer | undefined, largestBytes = LARGEST_BO
   if (raw === undefined || raw.length === 0)
     return { refused: refusal(400, 'The body must be a JSON object.') }
   if (raw.length > largestBytes) {
-    const message = formed((forms) => forms.bodySize(largestBytes))
-    return { refused: refusal(413, message) }
+    return { refused: refusal(413, formed('bodySize', largestBytes)) }
   }
   const text = raw.toString('utf8')
   if (nesting(text) > DEEPEST_NESTING) {
-    const message = formed((forms) => forms.bodyNesting(DEEPEST_NESTING))
-    return { refused: refusal(400, message) }
+    return { refused: refusal(400, formed('bodyNesting', DEEPEST_NESTING)) }
   }
   const body = jsonIn(text)
   return isJson(body) ? { body } : { refused: refusal(400, 'The body must be a JSON object.') }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { BUDGET_SHARES, budgetLeft, type BudgetPart, type BudgetUse, UNUSED } from './budgetShares.ts'
-import { PLAN_IDS } from '#domain/plans/plans.ts'
+import { ASSURED_SHARE, budgetLeft, type BudgetPart, type BudgetUse, UNUSED } from './budgetShares.ts'
+import { PLAN_IDS, PLANS } from '#domain/plans/plans.ts'
 
 const BUDGET = 25_000_000
 
@@ -76,7 +76,7 @@ it('#budget-shares: whatever all free accounts and one account of each paid plan
   fc.assert(
     fc.property(fc.array(one, { maxLength: 60 }), fc.constantFrom('premium', 'enterprise'), (takes, plan) => {
       const left = budgetLeft(BUDGET, plan, { byPart: spend(takes), byAccount: 0, byUnknown: 0 })
-      expect(left).toBeGreaterThanOrEqual(Math.floor(BUDGET_SHARES[plan].account * BUDGET) - 1)
+      expect(left).toBeGreaterThanOrEqual(Math.floor(PLANS[plan].budget.account * BUDGET) - 1)
     }),
   )
 })
@@ -86,7 +86,7 @@ it('whatever all others ask for, what is assured finds its part', () => {
   fc.assert(
     fc.property(fc.array(others, { maxLength: 60 }), (takes) => {
       const left = budgetLeft(BUDGET, 'assured', { byPart: spend(takes), byAccount: 0, byUnknown: 0 })
-      expect(left).toBeGreaterThanOrEqual(Math.floor(BUDGET_SHARES.assured.kept * BUDGET) - 1)
+      expect(left).toBeGreaterThanOrEqual(Math.floor(ASSURED_SHARE * BUDGET) - 1)
     }),
   )
 })

@@ -1,23 +1,15 @@
-import { PLAN_IDS } from '#domain/plans/plans.ts'
+import { PLAN_IDS, PLANS } from '#domain/plans/plans.ts'
 
 /** The paying part of a day's budget: a plan's, or Enterprise's assured part. */
 export const BUDGET_PARTS = [...PLAN_IDS, 'assured'] as const
 export type BudgetPart = (typeof BUDGET_PARTS)[number]
 
-interface Share {
-  /** Kept for its own accounts; others may use only the unkept rest. */
-  kept: number
-  /** Per account: on a paid plan at most half of the kept part. The assured part is counted in credits. */
-  account?: number
-}
+/** docs/rules.md "Summaries and verification" */
+export const ASSURED_SHARE = 0.1
 
-/** docs/rules.md "Summaries and verification", #budget-shares */
-export const BUDGET_SHARES = {
-  free: { kept: 0.1, account: 0.1 },
-  premium: { kept: 0.4, account: 0.2 },
-  enterprise: { kept: 0.3, account: 0.15 },
-  assured: { kept: 0.1 },
-} as const satisfies Record<BudgetPart, Share>
+/** #budget-shares. `kept` for its own accounts; others may use only the unkept rest. The assured part counts an account's credits. */
+export const budgetShare = (part: BudgetPart): { kept: number; account?: number } =>
+  part === 'assured' ? { kept: ASSURED_SHARE } : PLANS[part].budget
 
 /** Use of a day's budget, in any unit of money. */
 export interface BudgetUse {
@@ -28,7 +20,7 @@ export interface BudgetUse {
 }
 
 export const UNUSED: BudgetUse = {
-  byPart: { free: 0, premium: 0, enterprise: 0, assured: 0 },
+  byPart: Object.fromEntries(BUDGET_PARTS.map((part) => [part, 0])) as Record<BudgetPart, number>,
   byAccount: 0,
   byUnknown: 0,
 }
@@ -50,12 +42,13 @@ export const budgetShards = (budget: number): number =>
  */
 export function budgetLeft(budget: number, part: BudgetPart, used: BudgetUse, whole = budget): number {
   const inAll = BUDGET_PARTS.reduce((sum, each) => sum + used.byPart[each], used.byUnknown)
-  const isOwn = (each: BudgetPart) => each === part || (part === 'assured' && each === 'enterprise')
+  const isOwn = (each: BudgetPart) =>
+    each === part || (part === 'assured' && each !== 'assured' && PLANS[each].assuredCredits !== undefined)
   const keptForOthers = BUDGET_PARTS.filter((each) => !isOwn(each)).reduce(
-    (sum, each) => sum + Math.max(0, BUDGET_SHARES[each].kept * budget - used.byPart[each]),
+    (sum, each) => sum + Math.max(0, budgetShare(each).kept * budget - used.byPart[each]),
     0,
   )
-  const { account }: Share = BUDGET_SHARES[part]
+  const { account } = budgetShare(part)
   const ofAccount = account === undefined ? Infinity : account * whole - used.byAccount
   // Whole units, so that sums stay exact.
   return Math.max(0, Math.floor(Math.min(budget - inAll - keptForOthers, ofAccount)))

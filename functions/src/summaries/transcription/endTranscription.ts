@@ -2,9 +2,12 @@ import type { Firestore } from 'firebase-admin/firestore'
 import { withDates } from '#domain/time/withDates.ts'
 import { emptyCollection, forgetSound } from '../../episodes/soundPieces.ts'
 import { deleteField } from '../../platform/gateways/firestore.ts'
-import { logWarning } from '../../platform/log.ts'
+import { queryPages } from '../../platform/gateways/queryPages.ts'
+import { logInfo, logWarning } from '../../platform/log.ts'
+import { traced } from '../../platform/requestTrace.ts'
 import { settle } from '../budget/dailyBudget.ts'
-import { tellWaiting } from './tellWaiting.ts'
+import { retryOrRefund } from '../charge/retryOrRefund.ts'
+import { recordEvent, storedRequest, summaries } from '../requests.ts'
 import { transcriptionCost } from './transcriber.ts'
 import {
   piecesOf,
@@ -62,4 +65,29 @@ async function settleCost(database: Firestore, episodeId: string, { held }: Tran
   await settle(database, held, transcriptionCost(seconds))
   // The payer need not be known any more.
   await transcriptionOf(database, episodeId).update({ held: await deleteField() })
+}
+
+const PAGE = 100
+const PAGES = 1_000
+
+/** Continues or refunds every request that waits. @param error undefined where the words are there */
+async function tellWaiting(
+  database: Firestore,
+  episodeId: string,
+  error: TranscriptionError | undefined,
+  now: Date,
+): Promise<void> {
+  const waiting = summaries(database).where('awaits', '==', episodeId)
+  for await (const { docs } of queryPages(waiting, PAGE, PAGES)) {
+    const stored = docs.flatMap((snapshot) => storedRequest(snapshot) ?? [])
+    await Promise.all(
+      stored.map((each) =>
+        traced(each.request.trace, async () => {
+          if (error === undefined) await recordEvent(database, each, { type: 'transcribed' }, now)
+          else await retryOrRefund(database, each, { ...error, isFinal: true }, now)
+          logInfo('A request waits no longer for its words', { summaryId: each.id })
+        }),
+      ),
+    )
+  }
 }

@@ -125,7 +125,7 @@ export async function look(caller: Caller, token: string): Promise<TeamOutcome> 
     await caller.transaction.get(membersOf(caller.database, found.team).doc(invitation.by)),
   )
   return {
-    message: formed((forms) => forms.invites(inTeam.name)),
+    message: formed('invites', inTeam.name),
     data: {
       invitation: {
         teamName: inTeam.name,

@@ -1,3 +1,4 @@
+import { MOST_CHECKED } from '#domain/api/askReplies.ts'
 import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import { call } from '../api/call.ts'
 import type { NotDone } from '../api/Called.ts'
@@ -44,6 +45,18 @@ export async function readTranscript(
   } while (cursor !== undefined)
   await store?.keepLines(summary, lines, Date.now(), version)
   return undefined
+}
+
+/** Those of some summaries whose words the account may read no more; none without an answer. */
+export async function goneOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const gone: string[] = []
+  for (let at = 0; at < ids.length; at += MOST_CHECKED) {
+    const of = ids.slice(at, at + MOST_CHECKED)
+    const called = await call('keptAnswers', { do: 'check', of }, await bearer())
+    if (called.outcome !== 'done') break
+    gone.push(...(called.answer.data.gone ?? []))
+  }
+  return new Set(gone)
 }
 
 /** The device's store of an owner; undefined where it keeps nothing. */

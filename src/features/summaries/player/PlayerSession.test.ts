@@ -100,3 +100,35 @@ it('tells its listeners what is new, and only that', () => {
   expect(listener).toHaveBeenCalledTimes(1)
   expect(video.told.at(-2)).toBe('seek 100')
 })
+
+it.each([0.8, 1, 2])(
+  'is 300 ms behind what is heard at most, at %d ×, after a jump and a sleep too',
+  (rate) => {
+    const { video, session } = playing()
+    let [begun, from] = [performance.now(), 100]
+    const heard = () => from + ((performance.now() - begun) / 1_000) * rate
+    vi.spyOn(video, 'positionSeconds').mockImplementation(heard)
+    const jump = (seconds: number) => void ([begun, from] = [performance.now(), seconds])
+    vi.spyOn(video, 'seek').mockImplementation(jump)
+    const follow = (lateMs: number) => {
+      vi.advanceTimersByTime(lateMs)
+      for (let step = 0; step < 100; step++) {
+        const behindMs = ((heard() - session.playback().positionSeconds) / rate) * 1_000
+        expect(behindMs).toBeGreaterThan(-1)
+        expect(behindMs).toBeLessThanOrEqual(300)
+        vi.advanceTimersByTime(37)
+      }
+    }
+    session.send({ type: 'rate', rate })
+    session.send({ type: 'listen', span: { startSeconds: 500, endSeconds: Infinity }, isWhole: true })
+    follow(0)
+    session.send({ type: 'nudge', seconds: -15 })
+    follow(0)
+    // Its own controls: no order of ours.
+    jump(900)
+    follow(300)
+    // The device slept while the sound went on: no poll.
+    from += 3_600
+    follow(300)
+  },
+)

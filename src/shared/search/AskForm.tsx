@@ -1,0 +1,43 @@
+import { useLocation } from 'wouter'
+import { LONGEST_QUESTION } from '#domain/api/askReplies.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+import styles from './search.module.css'
+import { searchTexts as texts } from './texts.en.ts'
+
+/** Longest title before a question, which needs room too. */
+const LONGEST_TITLE = 120
+
+interface AskFormProps {
+  /** Its title comes before the question: its words find its episodes. */
+  about?: { name: 'episode' | 'show'; title: string }
+  /** The question, where none is typed. */
+  words?: string
+}
+
+/** Leads to the ask page with a question; it is asked there, where its price is said. */
+export function AskForm({ about, words = '' }: AskFormProps) {
+  const [, navigate] = useLocation()
+  const scope = about ? `${about.title.slice(0, LONGEST_TITLE)}: ` : ''
+  return (
+    <form
+      className={styles.ask}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = new FormData(event.currentTarget).get('question') as string
+        navigate(`/ask?${new URLSearchParams({ q: scope + (typed.trim() || words) }).toString()}`)
+      }}
+    >
+      <Field
+        label={about ? texts.askAbout[about.name] : texts.ask}
+        name="question"
+        autoComplete="off"
+        enterKeyHint="go"
+        maxLength={LONGEST_QUESTION - scope.length}
+      />
+      <Button type="submit" look="secondary">
+        {texts.askNow}
+      </Button>
+    </form>
+  )
+}

@@ -21,8 +21,8 @@ export async function readTranscript(
   onLines?: (lines: readonly TranscriptLine[], isWhole: boolean) => void,
 ): Promise<NotDone<'transcript'> | undefined> {
   const lines: TranscriptLine[] = []
-  const kept = await store?.lines(summary)
-  const have = kept && (await store?.wordsOf(summary))?.version
+  const words = await store?.wordsOf(summary)
+  const have = words?.version
   let cursor: string | undefined
   let version: string | undefined
   do {
@@ -37,11 +37,15 @@ export async function readTranscript(
       return called
     }
     const { data } = called.answer
-    const come = data.isSame && kept ? kept : data.lines
+    if (data.isSame && store && words) {
+      onLines?.((await store.lines(summary)) ?? [], true)
+      await store.keepWords({ ...words, readAtMs: Date.now() })
+      return undefined
+    }
     cursor = data.next
     version = data.version
-    lines.push(...come)
-    onLines?.(come, cursor === undefined)
+    lines.push(...data.lines)
+    onLines?.(data.lines, cursor === undefined)
   } while (cursor !== undefined)
   await store?.keepLines(summary, lines, Date.now(), version)
   return undefined

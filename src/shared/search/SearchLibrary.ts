@@ -17,7 +17,7 @@ import {
   type SearchIndex,
   soughtIn,
 } from './searchIndex.ts'
-import { goneOf, isNone, readTranscript } from './readTranscript.ts'
+import { dropGone, isNone, readTranscript } from './readTranscript.ts'
 import { type KeptIndex, type KeptSummary, type KeptWords, SearchStore } from './searchStore.ts'
 
 export interface Hit {
@@ -145,14 +145,8 @@ export class SearchLibrary {
     // The transcripts' pages store them as well.
     this.#words = this.#store.words()
     const known = await this.#words
-    if (this.#isCheckDue) {
-      this.#isCheckDue = false
-      const stored = [...known.values()].filter(({ folded }) => folded !== '')
-      for (const id of await goneOf(stored.map(({ id: each }) => each))) {
-        await this.#store.keepLines(id, [], now.getTime())
-        known.set(id, { id, folded: '', readAtMs: now.getTime() })
-      }
-    }
+    if (this.#isCheckDue) await dropGone(this.#store, known, now.getTime())
+    this.#isCheckDue = false
     const due = (await this.#store.ids()).filter(
       (id) => now.getTime() - (known.get(id)?.readAtMs ?? 0) > WORDS_READ_EVERY_MS,
     )

@@ -1,6 +1,6 @@
-import { beforeEach, expect, it, vi } from 'vitest'
-import { readTranscript } from './readTranscript.ts'
-import type { SearchStore } from './searchStore.ts'
+import { expect, it, vi } from 'vitest'
+import { dropGone, readTranscript } from './readTranscript.ts'
+import type { KeptWords, SearchStore } from './searchStore.ts'
 
 const server = vi.hoisted(() => ({ answers: [] as unknown[], asked: [] as unknown[] }))
 vi.mock('../session/bearer.ts', () => ({ bearer: async () => ({}) }))
@@ -12,43 +12,47 @@ vi.mock('../api/call.ts', () => ({
 }))
 
 const line = (text: string) => ({ startSeconds: 0, endSeconds: 1, text })
-const storeWith = (version?: string) => ({
-  wordsOf: vi.fn(async () =>
-    version === undefined ? undefined : { id: 'a', folded: 'kept', readAtMs: 0, version },
-  ),
-  lines: vi.fn(async () => [line('kept')]),
-  keepLines: vi.fn(async () => undefined),
-  keepWords: vi.fn(async () => undefined),
-})
-const read = (store: ReturnType<typeof storeWith>, onLines: (of: readonly { text: string }[]) => void) =>
-  readTranscript(store as unknown as SearchStore, 'a', () => false, onLines)
-
-beforeEach(() => void (server.asked.length = 0))
+function rig(kept?: KeptWords) {
+  server.asked.length = 0
+  const stored = { keepLines: vi.fn(), keepWords: vi.fn(), lines: vi.fn(async () => [line('kept')]) }
+  const given = vi.fn()
+  const store = { ...stored, wordsOf: async () => kept } as unknown as SearchStore
+  return { ...stored, store, given, read: () => readTranscript(store, 'a', () => false, given) }
+}
 
 it('a transcript’s first lines are given while the rest is on its way', async () => {
   const second = Promise.withResolvers<unknown>()
-  server.answers = [{ lines: [line('first')], next: '1', version: 'v' }, second.promise]
-  const store = storeWith()
-  const given = vi.fn()
-  const reading = read(store, given)
+  server.answers = [{ lines: [line('first')], next: '1' }, second.promise]
+  const { read, given, keepLines } = rig()
+  const reading = read()
   await vi.waitFor(() => expect(server.asked).toHaveLength(2))
   expect(given.mock.calls).toEqual([[[line('first')], false]])
-  second.resolve({ lines: [line('second')], version: 'v' })
+  second.resolve({ lines: [line('second')] })
   await reading
   expect(given.mock.lastCall).toEqual([[line('second')], true])
-  expect(store.keepLines.mock.lastCall?.slice(0, 2)).toEqual(['a', [line('first'), line('second')]])
+  expect(keepLines.mock.lastCall?.[1]).toEqual([line('first'), line('second')])
 })
 
-it('a device’s copy is read once it is known to be the same, and is not stored again', async () => {
+it('a device’s copy is read once it is known to be the same, and not stored again', async () => {
   const same = Promise.withResolvers<unknown>()
   server.answers = [same.promise]
-  const store = storeWith('v')
-  const given = vi.fn()
-  const reading = read(store, given)
+  const { read, given, lines, ...stored } = rig({ id: 'a', folded: 'kept', readAtMs: 0, version: 'v' })
+  const reading = read()
   await vi.waitFor(() => expect(server.asked).toEqual([{ summary: 'a', have: 'v' }]))
-  expect(store.lines).not.toHaveBeenCalled()
+  expect(lines).not.toHaveBeenCalled()
   same.resolve({ lines: [], isSame: true, version: 'v' })
   await reading
   expect(given.mock.calls).toEqual([[[line('kept')], true]])
-  expect([store.keepLines.mock.calls.length, store.keepWords.mock.calls.length]).toEqual([0, 1])
+  expect([stored.keepLines.mock.calls.length, stored.keepWords.mock.calls.length]).toEqual([0, 1])
+})
+
+it('a device’s copy goes once its account may read it no more', async () => {
+  server.answers = [{ answers: [], gone: ['gone'] }]
+  const { store, keepLines } = rig()
+  const words = ['gone', 'left', 'none'].map((id) => ({ id, folded: id === 'none' ? '' : id, readAtMs: 0 }))
+  const known = new Map(words.map((each) => [each.id, each]))
+  await dropGone(store, known, 1)
+  expect(server.asked).toEqual([{ do: 'check', of: ['gone', 'left'] }])
+  expect(keepLines.mock.calls).toEqual([['gone', [], 1]])
+  expect([...known.values()].map(({ folded }) => folded)).toEqual(['', 'left', ''])
 })

@@ -3,7 +3,7 @@ import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import { call } from '../api/call.ts'
 import type { NotDone } from '../api/Called.ts'
 import { bearer } from '../session/bearer.ts'
-import { SearchStore } from './searchStore.ts'
+import { type KeptWords, SearchStore } from './searchStore.ts'
 
 /** Whether the account has no such transcript, or none any more. */
 export const isNone = (called: NotDone<'transcript'>) =>
@@ -61,6 +61,19 @@ export async function goneOf(ids: readonly string[]): Promise<ReadonlySet<string
     gone.push(...(called.answer.data.gone ?? []))
   }
   return new Set(gone)
+}
+
+/** Deletes stored words that the account may read no more. @param known the stored ones, by id */
+export async function dropGone(
+  store: SearchStore,
+  known: Map<string, KeptWords>,
+  readAtMs: number,
+): Promise<void> {
+  const stored = [...known.values()].filter(({ folded }) => folded !== '')
+  for (const id of await goneOf(stored.map((each) => each.id))) {
+    await store.keepLines(id, [], readAtMs)
+    known.set(id, { id, folded: '', readAtMs })
+  }
 }
 
 /** The device's store of an owner; undefined where it keeps nothing. */

@@ -87,63 +87,56 @@ interface LineProps extends Pick<LinesProps, 'source' | 'written' | 'words'> {
 }
 
 /** Renders only when its own props change. */
-const Line = memo(({ line, source, written, words, isSpoken, isFound, isEntry }: LineProps) => (
-  <li
-    id={lineId(line.index)}
-    data-line={line.index}
-    data-moment={line.moment !== undefined || undefined}
-    data-kept={line.isKept}
-    data-found={isFound || undefined}
-    aria-current={isSpoken || undefined}
-  >
-    <a
-      href={episodeMoment(source, line.startSeconds)}
-      target="_blank"
-      rel="noopener"
-      lang={LANGUAGE}
-      aria-label={texts.playFrom(timeCode(line.startSeconds))}
-      tabIndex={isEntry ? 0 : -1}
-    >
-      {timeCode(line.startSeconds)}
-    </a>
-    <Said line={line} written={written} words={words} />
-  </li>
-))
-Line.displayName = 'Line'
-
-function Said({
-  line: { text, speaker, isTurn, point, moment, note },
-  written,
-  words,
-}: Pick<LinesProps, 'written' | 'words'> & { line: ReadingLine }) {
+const Line = memo(({ line, source, written, words, isSpoken, isFound, isEntry }: LineProps) => {
+  const { index, startSeconds, text, speaker, isTurn, point, moment, note, isKept } = line
   return (
-    <div>
-      {moment && (
-        <p className={styles.mark}>
-          <span lang={LANGUAGE}>{texts.moment}</span> <span lang={written}>{moment}</span>
+    <li
+      id={lineId(index)}
+      data-line={index}
+      data-moment={moment !== undefined || undefined}
+      data-kept={isKept}
+      data-found={isFound || undefined}
+      aria-current={isSpoken || undefined}
+    >
+      <a
+        href={episodeMoment(source, startSeconds)}
+        target="_blank"
+        rel="noopener"
+        lang={LANGUAGE}
+        aria-label={texts.playFrom(timeCode(startSeconds))}
+        tabIndex={isEntry ? 0 : -1}
+      >
+        {timeCode(startSeconds)}
+      </a>
+      <div>
+        {moment && (
+          <p className={styles.mark}>
+            <span lang={LANGUAGE}>{texts.moment}</span> <span lang={written}>{moment}</span>
+          </p>
+        )}
+        {point !== undefined && (
+          <p className={styles.mark}>
+            <span lang={LANGUAGE}>{texts.point}</span>{' '}
+            <span lang={point.original && written}>{point.text}</span>
+          </p>
+        )}
+        {note !== undefined && (
+          <p className={styles.mark}>
+            <span lang={LANGUAGE}>{note === '' ? texts.own : texts.ownNote(note)}</span>
+          </p>
+        )}
+        <p>
+          {isTurn && <strong>{speaker}: </strong>}
+          {words === ''
+            ? text
+            : partsAt(text, words).map((part, at) =>
+                // A part's place is its only name.
+                // oxlint-disable-next-line react/no-array-index-key
+                at % 2 === 1 ? <mark key={at}>{part}</mark> : part,
+              )}
         </p>
-      )}
-      {point !== undefined && (
-        <p className={styles.mark}>
-          <span lang={LANGUAGE}>{texts.point}</span>{' '}
-          <span lang={point.original && written}>{point.text}</span>
-        </p>
-      )}
-      {note !== undefined && (
-        <p className={styles.mark}>
-          <span lang={LANGUAGE}>{note === '' ? texts.own : texts.ownNote(note)}</span>
-        </p>
-      )}
-      <p>
-        {isTurn && <strong>{speaker}: </strong>}
-        {words === ''
-          ? text
-          : partsAt(text, words).map((part, at) =>
-              // A part's place is its only name.
-              // oxlint-disable-next-line react/no-array-index-key
-              at % 2 === 1 ? <mark key={at}>{part}</mark> : part,
-            )}
-      </p>
-    </div>
+      </div>
+    </li>
   )
-}
+})
+Line.displayName = 'Line'

@@ -1,12 +1,12 @@
 import { useLocation } from 'wouter'
-import { LONGEST_QUESTION } from '#domain/api/askReplies.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import styles from './search.module.css'
 import { searchTexts as texts } from './texts.en.ts'
 
-/** Longest title before a question, which needs room too. */
+/** Together as long as a question may be; the number is not imported, as it would bring the call's contract along. */
 const LONGEST_TITLE = 120
+const LONGEST_WORDS = 178
 
 interface AskFormProps {
   /** Its title comes before the question: its words find its episodes. */
@@ -33,7 +33,7 @@ export function AskForm({ about, words = '' }: AskFormProps) {
         name="question"
         autoComplete="off"
         enterKeyHint="go"
-        maxLength={LONGEST_QUESTION - scope.length}
+        maxLength={LONGEST_WORDS}
       />
       <Button type="submit" look="secondary">
         {texts.askNow}

@@ -28,11 +28,9 @@ async function asker(availability?: string) {
 it('answers with what is said, says when nobody does, and finds words without a network', async () => {
   const { page, sent } = await asker()
   await page.goto('/dashboard')
-  await page.getByRole('textbox', { name: 'Ask your library' }).fill('What grows?')
-  await page.getByRole('button', { name: 'Ask', exact: true }).click()
+  await page.getByRole('link', { name: 'Ask your library' }).click()
   await seeText(page, /^An answer costs 100 credits. You have 20,000\./)
   const field = page.getByRole('textbox', { name: 'Your question' })
-  expect(await field.inputValue()).toBe('What grows?')
   const ask = async (question: string) => {
     await field.fill(question)
     await page.keyboard.press('Enter')

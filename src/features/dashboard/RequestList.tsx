@@ -4,8 +4,8 @@ import { isReadable } from '#domain/summaries/summaryRequest.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { InstallMoment } from '../../shared/shell/InstallMoment.tsx'
 import { Alert, Failure } from '../../ui/Alert.tsx'
-import { AskForm } from '../../shared/search/AskForm.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { searchTexts } from '../../shared/search/texts.en.ts'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Positions } from '../../ui/Positions.tsx'
 import { ListHead } from '../../ui/ListHead.tsx'
 import { Search } from '../../ui/Search.tsx'
@@ -137,11 +137,13 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
               {isEditing ? listTexts.done : uiTexts.edit}
             </Button>
           )}
+          <ButtonLink look="quiet" href={searching ? `/ask?q=${encodeURIComponent(words)}` : '/ask'}>
+            {searchTexts.ask}
+          </ButtonLink>
           <Search label={listTexts.search[shown.library]} words={words} onWords={setWords} />
         </>
       }
     >
-      <AskForm words={words.trim()} />
       {!isTeam && requests.some(({ state }) => state === 'sent') && <InstallMoment />}
       {searching ? (
         <ErrorBoundary key="search" fallback={listed}>

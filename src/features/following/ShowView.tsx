@@ -85,7 +85,7 @@ export function ShowView({ person, showId }: { person: Person; showId: string })
               <TeamFollowCard team={team} showId={showId} title={title} />
             </ErrorBoundary>
           )}
-          <AskForm about={{ name: 'show', title }} />
+          <AskForm name="show" title={title} />
         </div>
         <EpisodeList listed={listed} uid={uid} showId={showId} newest={follow?.newest} now={now} />
       </div>

@@ -135,7 +135,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
           {isOwn && <Link href={`/templates?summary=${request.id}`}>{texts.otherTemplates}</Link>}
         </p>
         {source.type === 'feed' && <Link href={`/summary/${request.id}/transcript`}>{texts.transcript}</Link>}
-        <AskForm about={{ name: 'episode', title: episode.title }} />
+        <AskForm name="episode" title={episode.title} />
         {!isWide && actions}
         {blocks(laid.blocks.slice(ahead))}
         <OwnMoments uid={uid} summaryId={request.id} playerOf={ownPlayerOf} />

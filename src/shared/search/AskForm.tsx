@@ -9,27 +9,26 @@ const LONGEST_TITLE = 120
 const LONGEST_WORDS = 178
 
 interface AskFormProps {
-  /** Its title comes before the question: its words find its episodes. */
-  about?: { name: 'episode' | 'show'; title: string }
-  /** The question, where none is typed. */
-  words?: string
+  name: 'episode' | 'show'
+  /** It comes before the question: its words find its episodes. */
+  title: string
 }
 
 /** Leads to the ask page with a question; it is asked there, where its price is said. */
-export function AskForm({ about, words = '' }: AskFormProps) {
+export function AskForm({ name, title }: AskFormProps) {
   const [, navigate] = useLocation()
-  const scope = about ? `${about.title.slice(0, LONGEST_TITLE)}: ` : ''
+  const scope = `${title.slice(0, LONGEST_TITLE)}: `
   return (
     <form
       className={styles.ask}
       onSubmit={(event) => {
         event.preventDefault()
         const typed = new FormData(event.currentTarget).get('question') as string
-        navigate(`/ask?${new URLSearchParams({ q: scope + (typed.trim() || words) }).toString()}`)
+        navigate(`/ask?${new URLSearchParams({ q: scope + typed.trim() }).toString()}`)
       }}
     >
       <Field
-        label={about ? texts.askAbout[about.name] : texts.ask}
+        label={texts.askAbout[name]}
         name="question"
         autoComplete="off"
         enterKeyHint="go"

@@ -43,9 +43,11 @@ it('folds what an earlier summary has told beside what was said then, plays what
   await seeText(page, 'moment 1 of 1')
   expect(await themeProblems(page)).toEqual([])
 
-  await page.getByRole('link', { name: 'Ask your library' }).click()
+  const field = page.getByRole('textbox', { name: 'Ask about this episode' })
+  await field.fill('Who waits?')
+  await field.press('Enter')
   const question = page.getByRole('textbox', { name: 'Your question' })
-  await expect.poll(() => question.inputValue()).toBe('How a port never sleeps: ')
+  await expect.poll(() => question.inputValue()).toBe('How a port never sleeps: Who waits?')
 
   await page.goto('/account')
   await page.getByRole('button', { name: 'Edit' }).click()

@@ -81,9 +81,17 @@ it('says why there are no words; with them, lights the line that is spoken, play
 nightly('draws the lines of twelve hours as one comes to them, and finds the last ones', async () => {
   const { page, id } = await openTones()
   await storeWords(id, 12 * 3_600)
+  const rest = Promise.withResolvers<void>()
+  await page.route('**/api/transcript', async (route) => {
+    if (route.request().postData()?.includes('cursor')) await rest.promise
+    await route.continue()
+  })
   await page.getByRole('link', { name: /^Transcript/ }).click()
-  await page.getByRole('button', { name: 'Download VTT' }).and(page.locator(':enabled')).waitFor()
   const lines = page.locator('[data-line]')
+  // Shown before the second answer comes.
+  await lines.first().waitFor()
+  rest.resolve()
+  await page.getByRole('button', { name: 'Download VTT' }).and(page.locator(':enabled')).waitFor()
   const { y } = await boxOf(lines.first())
   expect([await page.evaluate(() => scrollY), y < PHONE.height - 100]).toEqual([0, true])
   expect(await lines.count()).toBeLessThan(400)

@@ -6,7 +6,13 @@ import { doneWith, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
 import { countedCall } from '../profiles/accountLimits.ts'
 import { refusalAnswer } from '../summaries/refusalAnswer.ts'
-import { dropAnswer, keptAnswers as listed, keptAnswersOf, type StoredAnswers } from './keptAnswers.ts'
+import {
+  dropAnswer,
+  goneOf,
+  keptAnswers as listed,
+  keptAnswersOf,
+  type StoredAnswers,
+} from './keptAnswers.ts'
 import type { Firestore } from 'firebase-admin/firestore'
 import type { RequestOf } from '#domain/api/ApiContract.ts'
 import { cited } from '#domain/asking/cited.ts'
@@ -17,7 +23,7 @@ import { MOST_DOCUMENT_BYTES, valueBytes } from '../platform/documentBytes.ts'
 import { requestId } from '../summaries/requestId.ts'
 import { heardPassage, readLibrary } from './readablePassages.ts'
 
-/** POST /api/answers {do}: keeps, deletes or lists an account's answers, and answers the list. docs/rules.md "Asking" */
+/** POST /api/answers {do}: keeps, deletes or lists an account's answers, and answers the list; or checks rights. docs/rules.md "Asking" */
 export const keptAnswers = apiCall(
   keptAnswersContract,
   { identity: 'verified' },
@@ -25,6 +31,7 @@ export const keptAnswers = apiCall(
     const database = await firestore()
     const wait = await countedCall(database, uid, 'moments', now)
     if (wait !== undefined) return refusalAnswer('CALL_LIMIT_REACHED', { retryAfterSeconds: wait })
+    if (body.do === 'check') return doneWith('', { answers: [], gone: await goneOf(database, uid, body.of) })
     if (body.do === 'drop') await dropAnswer(database, uid, body.id)
     const kept = body.do === 'keep' ? await keepAnswer(database, uid, body, now) : 'kept'
     if (kept === 'full') return refusal(409, formed('answersKept', MOST_KEPT_ANSWERS))

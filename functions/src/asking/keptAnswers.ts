@@ -17,9 +17,8 @@ export async function keptAnswers(database: Firestore, uid: string): Promise<Kep
   const stored = ((await keptAnswersOf(database, uid).get()).get('of') ?? {}) as StoredAnswers
   const answers = Object.entries(stored).map(([id, answer]) => ({ id, ...answer }))
   const ids = [...new Set(answers.flatMap(({ passages }) => passages.map(({ summaryId }) => summaryId)))]
-  const read = await inPool(ids, READ_AT_ONCE, (id) => readRights(database, id, uid))
-  const readable = new Set(ids.filter((_, at) => mayBeHeard(read[at] as (typeof read)[number])))
-  const isThere = (passage: HeardPassage | undefined) => readable.has(passage?.summaryId ?? '')
+  const gone = new Set(await goneOf(database, uid, ids))
+  const isThere = (passage: HeardPassage | undefined) => passage !== undefined && !gone.has(passage.summaryId)
   return answers
     .map(({ sentences, passages, ...answer }) => {
       const left = sentences.filter(({ rests }) => rests.every((at) => isThere(passages[at])))
@@ -27,6 +26,12 @@ export async function keptAnswers(database: Firestore, uid: string): Promise<Kep
       return { ...answer, ...cited(numbered, passages) }
     })
     .toSorted((one, other) => other.keptAt.localeCompare(one.keptAt))
+}
+
+/** Those of some summaries whose words an account may read no more. #answer-rights */
+export async function goneOf(database: Firestore, uid: string, ids: readonly string[]): Promise<string[]> {
+  const read = await inPool(ids, READ_AT_ONCE, (id) => readRights(database, id, uid))
+  return ids.filter((_, at) => !mayBeHeard(read[at] as (typeof read)[number]))
 }
 
 export async function dropAnswer(database: Firestore, uid: string, id: string): Promise<void> {

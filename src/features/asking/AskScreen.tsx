@@ -20,9 +20,10 @@ import { formatCredits } from '../../ui/formatCredits.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { Answer } from './Answer.tsx'
 import type { AnswerHereProps } from './AnswerHere.tsx'
-import { type Answered, askLibrary, lastAnswers, rememberAnswer } from './askLibrary.ts'
+import { type Answered, askLibrary, dropGone, lastAnswers, rememberAnswer } from './askLibrary.ts'
 import styles from './asking.module.css'
 import { askTexts } from './texts.en.ts'
+import { useArrival } from '../summaries/useArrival.ts'
 import { isSame, keepOf, useKeptAnswers } from './useKeptAnswers.ts'
 
 /** Questions to a library; answers quote the speakers. docs/rules.md "Asking" */
@@ -44,6 +45,7 @@ function Ask({ person: { uid, email } }: { person: Person }) {
   const now = useNow()
   const online = useOnline()
   useOpenLibrary(uid)
+  useArrival(online ? uid : undefined, dropGone, () => undefined)
   const last = lastAnswers.useEntries(uid)
   const { kept, change, failure: notChanged } = useKeptAnswers(uid)
   const [question, setQuestion] = useState(params.get('q') ?? '')
@@ -96,7 +98,7 @@ function Ask({ person: { uid, email } }: { person: Person }) {
   const ours = (
     <div key="ours" className="ways">
       <Button type="submit" look={hasModel ? 'secondary' : 'primary'} busy={isBusy}>
-        {isBusy ? askTexts.asking : hasModel ? askTexts.askOurs : askTexts.ask}
+        {isBusy ? askTexts.asking : hasModel ? askTexts.askOurs : searchTexts.askNow}
       </Button>
       {turns.length > 0 && (
         <>

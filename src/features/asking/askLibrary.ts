@@ -5,6 +5,7 @@ import { failureMessage } from '../../shared/api/failureMessage.ts'
 import { forgetIdempotencyKey, idempotencyKey } from '../../shared/api/idempotencyKey.ts'
 import { KEYS } from '../../shared/offline/deviceStorage.ts'
 import { ownList } from '../../shared/offline/ownList.ts'
+import { goneOf } from '../../shared/search/readTranscript.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 
 export interface Answered {
@@ -24,6 +25,14 @@ function isAnswered(value: unknown): value is Answered {
 
 export const rememberAnswer = (uid: string, answered: Answered) =>
   lastAnswers.write(uid, [...lastAnswers.read(uid), answered].slice(-MOST_KEPT))
+
+/** Drops answers with words that the account may read no more. #answer-rights */
+export async function dropGone(uid: string): Promise<void> {
+  const idsOf = ({ answer }: Answered) => answer.passages.map(({ summaryId }) => summaryId)
+  const gone = await goneOf([...new Set(lastAnswers.read(uid).flatMap(idsOf))])
+  const left = lastAnswers.read(uid).filter((each) => !idsOf(each).some((id) => gone.has(id)))
+  if (gone.size > 0) lastAnswers.write(uid, left)
+}
 
 /**
  * A retry after a lost answer is charged once.

@@ -4,7 +4,6 @@ export const askTexts = {
   price: (credits: string, balance: string) =>
     `An answer costs ${credits} credits. You have ${balance}. It costs nothing where nobody in your library says it.`,
   unlimited: 'Your plan is unlimited: answers are included.',
-  ask: 'Ask',
   askOurs: 'Ask our model',
   asking: 'Listening…',
   afresh: 'Ask about something else',

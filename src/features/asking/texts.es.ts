@@ -6,7 +6,6 @@ export const askTexts: typeof english.askTexts = {
   price: (credits, balance) =>
     `Una respuesta cuesta ${credits} créditos. Tienes ${balance}. Si nadie lo dice en tu biblioteca, no cuesta nada.`,
   unlimited: 'Tu plan es ilimitado: las respuestas están incluidas.',
-  ask: 'Preguntar',
   askOurs: 'Preguntar a nuestro modelo',
   asking: 'Escuchando…',
   afresh: 'Preguntar por otra cosa',

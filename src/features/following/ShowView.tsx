@@ -5,8 +5,7 @@ import { useFollow, useFollowSettings, useShow } from '../../shared/following/us
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
-import { askAbout } from '../../shared/search/askAbout.ts'
-import { searchTexts } from '../../shared/search/texts.en.ts'
+import { AskForm } from '../../shared/search/AskForm.tsx'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { LANGUAGE } from '../../ui/language.en.ts'
@@ -86,7 +85,7 @@ export function ShowView({ person, showId }: { person: Person; showId: string })
               <TeamFollowCard team={team} showId={showId} title={title} />
             </ErrorBoundary>
           )}
-          <Link href={askAbout(title)}>{searchTexts.ask}</Link>
+          <AskForm name="show" title={title} />
         </div>
         <EpisodeList listed={listed} uid={uid} showId={showId} newest={follow?.newest} now={now} />
       </div>

@@ -7,8 +7,7 @@ import { type Layout, layoutOf, translatedText } from '#domain/templates/layoutO
 import { TEMPLATE_NAMES, templateOf } from '#domain/templates/template.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
-import { askAbout } from '../../shared/search/askAbout.ts'
-import { searchTexts } from '../../shared/search/texts.en.ts'
+import { AskForm } from '../../shared/search/AskForm.tsx'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import type { DeviceProps } from './device/DeviceScreen.tsx'
@@ -135,12 +134,8 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
           {texts.laidOutAs(TEMPLATE_NAMES[laid.template].name)}{' '}
           {isOwn && <Link href={`/templates?summary=${request.id}`}>{texts.otherTemplates}</Link>}
         </p>
-        <p className="ways">
-          {source.type === 'feed' && (
-            <Link href={`/summary/${request.id}/transcript`}>{texts.transcript}</Link>
-          )}{' '}
-          <Link href={askAbout(episode.title)}>{searchTexts.ask}</Link>
-        </p>
+        {source.type === 'feed' && <Link href={`/summary/${request.id}/transcript`}>{texts.transcript}</Link>}
+        <AskForm name="episode" title={episode.title} />
         {!isWide && actions}
         {blocks(laid.blocks.slice(ahead))}
         <OwnMoments uid={uid} summaryId={request.id} playerOf={ownPlayerOf} />

@@ -17,7 +17,7 @@ import {
   type SearchIndex,
   soughtIn,
 } from './searchIndex.ts'
-import { isNone, readTranscript } from './readTranscript.ts'
+import { dropGone, isNone, readTranscript } from './readTranscript.ts'
 import { type KeptIndex, type KeptSummary, type KeptWords, SearchStore } from './searchStore.ts'
 
 export interface Hit {
@@ -70,6 +70,8 @@ export class SearchLibrary {
   readonly #store: SearchStore | undefined
   readonly #index: SearchIndex
   #listedAtMs: number | undefined
+  /** Rights to stored words are asked after each listing of all. */
+  #isCheckDue = false
   /** Of all transcripts, once searched: some 50 kB an hour. */
   #words: Promise<Map<string, KeptWords>> | undefined
   /** Summaries that could not be stored: searchable until the page is left. */
@@ -143,6 +145,8 @@ export class SearchLibrary {
     // The transcripts' pages store them as well.
     this.#words = this.#store.words()
     const known = await this.#words
+    if (this.#isCheckDue) await dropGone(this.#store, known, now.getTime())
+    this.#isCheckDue = false
     const due = (await this.#store.ids()).filter(
       (id) => now.getTime() - (known.get(id)?.readAtMs ?? 0) > WORDS_READ_EVERY_MS,
     )
@@ -222,6 +226,7 @@ export class SearchLibrary {
     const gone = known.filter((id) => !seen.has(id))
     for (const id of gone) if (this.#index.has(id)) this.#index.discard(id)
     this.#listedAtMs = now.getTime()
+    this.#isCheckDue = true
     await this.#keep(gone)
   }
 

@@ -1,8 +1,9 @@
+import { MOST_CHECKED } from '#domain/api/askReplies.ts'
 import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import { call } from '../api/call.ts'
 import type { NotDone } from '../api/Called.ts'
 import { bearer } from '../session/bearer.ts'
-import { SearchStore } from './searchStore.ts'
+import { type KeptWords, SearchStore } from './searchStore.ts'
 
 /** Whether the account has no such transcript, or none any more. */
 export const isNone = (called: NotDone<'transcript'>) =>
@@ -20,8 +21,8 @@ export async function readTranscript(
   onLines?: (lines: readonly TranscriptLine[], isWhole: boolean) => void,
 ): Promise<NotDone<'transcript'> | undefined> {
   const lines: TranscriptLine[] = []
-  const kept = await store?.lines(summary)
-  const have = kept && (await store?.wordsOf(summary))?.version
+  const words = await store?.wordsOf(summary)
+  const have = words?.version
   let cursor: string | undefined
   let version: string | undefined
   do {
@@ -36,14 +37,43 @@ export async function readTranscript(
       return called
     }
     const { data } = called.answer
-    const come = data.isSame && kept ? kept : data.lines
+    if (data.isSame && store && words) {
+      onLines?.((await store.lines(summary)) ?? [], true)
+      await store.keepWords({ ...words, readAtMs: Date.now() })
+      return undefined
+    }
     cursor = data.next
     version = data.version
-    lines.push(...come)
-    onLines?.(come, cursor === undefined)
+    lines.push(...data.lines)
+    onLines?.(data.lines, cursor === undefined)
   } while (cursor !== undefined)
   await store?.keepLines(summary, lines, Date.now(), version)
   return undefined
+}
+
+/** Those of some summaries whose words the account may read no more; none without an answer. */
+export async function goneOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const gone: string[] = []
+  for (let at = 0; at < ids.length; at += MOST_CHECKED) {
+    const of = ids.slice(at, at + MOST_CHECKED)
+    const called = await call('keptAnswers', { do: 'check', of }, await bearer())
+    if (called.outcome !== 'done') break
+    gone.push(...(called.answer.data.gone ?? []))
+  }
+  return new Set(gone)
+}
+
+/** Deletes stored words that the account may read no more. @param known the stored ones, by id */
+export async function dropGone(
+  store: SearchStore,
+  known: Map<string, KeptWords>,
+  readAtMs: number,
+): Promise<void> {
+  const stored = [...known.values()].filter(({ folded }) => folded !== '')
+  for (const id of await goneOf(stored.map((each) => each.id))) {
+    await store.keepLines(id, [], readAtMs)
+    known.set(id, { id, folded: '', readAtMs })
+  }
 }
 
 /** The device's store of an owner; undefined where it keeps nothing. */

@@ -33,6 +33,8 @@ const WORDS = 'words'
 const LINES = 'lines'
 /** Transcripts whose words are read together. */
 const READ_AT_ONCE = 8
+/** Lines folded without a pause: twelve hours have four thousand, which a slow phone would stand still for. */
+const FOLDED_AT_ONCE = 500
 /** JSON and time of the index, each under its own key, as one changes far more often. */
 const INDEX = 'index'
 const JSON_KEY = 'json'
@@ -111,6 +113,13 @@ export class SearchStore {
     return answered(this.#database.transaction(LINES).objectStore(LINES).get(id))
   }
 
+  /** Stores words without their lines, which are there. */
+  async keepWords(words: KeptWords): Promise<void> {
+    const transaction = this.#database.transaction(WORDS, 'readwrite')
+    transaction.objectStore(WORDS).put(words)
+    await finished(transaction)
+  }
+
   /** Stores a transcript, or, without lines, its absence. */
   async keepLines(
     id: string,
@@ -118,8 +127,13 @@ export class SearchStore {
     readAtMs: number,
     version?: string,
   ): Promise<void> {
+    const all: string[] = []
+    for (const [at, { text }] of lines.entries()) {
+      if (at % FOLDED_AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve))
+      all.push(fold(text).replaceAll('\n', ' '))
+    }
     const transaction = this.#database.transaction([WORDS, LINES], 'readwrite')
-    const folded = lines.map(({ text }) => fold(text).replaceAll('\n', ' ')).join('\n')
+    const folded = all.join('\n')
     transaction.objectStore(WORDS).put({ id, folded, readAtMs, version } satisfies KeptWords)
     if (lines.length > 0) transaction.objectStore(LINES).put(lines, id)
     else transaction.objectStore(LINES).delete(id)

@@ -20,20 +20,25 @@ it.each([
   ['default', 'nothing', [], /blocks notifications/],
   ['denied', 'blocked', [], /blocks notifications/],
 ] as const)(
-  'a device whose permission is %s says %s, and is seen again only where it is told',
+  'a device whose permission is %s says %s, is seen again only where it is told, and asks once a press where it may not yet',
   async (permission, state, calls, refusal) => {
     called.length = 0
     stubStorage()
-    vi.stubGlobal('Notification', { permission, requestPermission: async () => permission })
+    const requestPermission = vi.fn(async () => permission)
+    vi.stubGlobal('Notification', { permission, requestPermission })
     vi.stubGlobal('PushManager', {})
     vi.stubGlobal('navigator', { serviceWorker: {} })
     remember(KEYS.push, JSON.stringify({ token: 'old', choice: 'summaries', atMs: 0 }))
     expect(pushState()).toBe(state)
     await seeHere()
     expect(called).toEqual(calls)
-    if (refusal) expect(await tellHere('all')).toMatch(refusal)
+    // Never without a press.
+    expect(requestPermission).not.toHaveBeenCalled()
+    expect((await tellHere('all')) ?? '').toMatch(refusal ?? /^$/)
+    expect(requestPermission).toHaveBeenCalledTimes(refusal ? 1 : 0)
     // It can be ended all the same.
     expect(await tellHere('nothing')).toBeUndefined()
+    expect(requestPermission).toHaveBeenCalledTimes(refusal ? 1 : 0)
     expect([called.at(-1), recall(KEYS.push)]).toMatchObject([{ choice: 'nothing' }, null])
   },
 )

@@ -35,11 +35,11 @@ export function pushState(): Choice | 'unsupported' | 'blocked' {
   return (Notification.permission === 'granted' ? noted()?.choice : undefined) ?? 'nothing'
 }
 
-/** Call at a press: the browser asks for permission. @returns a failure's message */
+/** Call at a press: the browser asks for a permission that it has not. @returns a failure's message */
 export async function tellHere(choice: Choice): Promise<string | undefined> {
   try {
-    const isAllowed = choice === 'nothing' || (await Notification.requestPermission()) === 'granted'
-    if (!isAllowed) return pushTexts.blocked
+    const isAllowed = choice === 'nothing' || Notification.permission === 'granted'
+    if (!isAllowed && (await Notification.requestPermission()) !== 'granted') return pushTexts.blocked
     const token = choice === 'nothing' ? noted()?.token : await (await import('./pushToken.ts')).pushToken()
     if (token === undefined) return undefined
     const called = await call('tellDevice', { token, choice }, await bearer())

@@ -22,8 +22,9 @@ const made = (account: Account, more?: Made) =>
     say: (at) => (at === 1 ? OVEN : `Nobody told number ${at} of that.`),
     ...more,
   })
+const as = ({ token }: Account) => ({ Authorization: `Bearer ${token}` })
 const call = async (account: Account, body: object) => {
-  const answer = await rig.call('keptAnswers', body, { Authorization: `Bearer ${account.token}` })
+  const answer = await rig.call('keptAnswers', body, as(account))
   const { answers = [] } = (answer.body.data ?? {}) as { answers?: KeptAnswer[] }
   return { status: answer.status, answers }
 }
@@ -125,9 +126,13 @@ describe('#answer-rights: the words of a kept answer are shown no more, on the p
     const account = await rig.account(0)
     const { who: ana = account, leave } = await keptFrom(account)
     expect(await list(ana)).toMatchObject([{ sentences: [{ text: OVEN }] }])
+    const told = (await list(ana)).flatMap(({ passages }) => passages.map(({ summaryId }) => summaryId))
+    const check = () => rig.call('keptAnswers', { do: 'check', of: told }, as(ana))
+    expect((await check()).body.data).toEqual({ answers: [], gone: [] })
     await leave()
+    expect((await check()).body.data).toEqual({ answers: [], gone: told })
     expect(await list(ana)).toMatchObject([{ question: QUESTION, sentences: [], passages: [] }])
-    const { body } = await rig.call('downloadData', {}, { Authorization: `Bearer ${ana.token}` })
+    const { body } = await rig.call('downloadData', {}, as(ana))
     expect(JSON.stringify(body)).toContain(QUESTION)
     expect(JSON.stringify(body)).not.toContain('250 degrees')
   })

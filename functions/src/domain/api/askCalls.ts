@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { LONGEST_BEGINNING, LONGEST_QUESTION, MOST_EARLIER } from './askReplies.ts'
+import { LONGEST_BEGINNING, LONGEST_QUESTION, MOST_CHECKED, MOST_EARLIER } from './askReplies.ts'
 import { contractOf, ID, textLike } from './requestFields.ts'
 
 const LONGEST_ANSWER = 2_000
@@ -36,7 +36,7 @@ export const askLibraryContract = contractOf('askLibrary', {
 })
 
 const KEEP =
-  'Send {"do": "list"}, {"do": "drop", "id": …} or {"do": "keep", "question": …, "sentences": …, "passages": …}.'
+  'Send {"do": "list"}, {"do": "check", "of": …}, {"do": "drop", "id": …} or {"do": "keep", "question": …, "sentences": …, "passages": …}.'
 const count = v.pipe(v.number(KEEP), v.minValue(0, KEEP), v.maxValue(50_000, KEEP))
 
 /** docs/rules.md "Asking" */
@@ -45,6 +45,11 @@ export const keptAnswersContract = contractOf('keptAnswers', {
     'do',
     [
       v.object({ do: v.literal('list') }),
+      /** Whether a device may keep the words of these summaries. */
+      v.object({
+        do: v.literal('check'),
+        of: v.pipe(v.array(textLike(ID, KEEP), KEEP), v.maxLength(MOST_CHECKED, KEEP)),
+      }),
       v.object({ do: v.literal('drop'), id: textLike(ID, KEEP) }),
       v.object({
         do: v.literal('keep'),

@@ -82,9 +82,16 @@ const keptAnswer = v.object({ id: v.string(), question: v.string(), ...answer, k
 export type KeptAnswer = v.InferOutput<typeof keptAnswer>
 export const MOST_KEPT_ANSWERS = 50
 
-/** All that are kept, the newest first. */
+/** Ids of summaries that one call asks the rights of. */
+export const MOST_CHECKED = 200
+
 export const keptAnswersReply = replyOf(
   '/api/answers',
-  v.object({ answers: v.array(keptAnswer) }),
+  v.object({
+    /** All that are kept, the newest first; none where rights were asked. */
+    answers: v.array(keptAnswer),
+    /** Of the summaries that were asked for: those whose words may be read no more. */
+    gone: v.exactOptional(v.array(v.string())),
+  }),
   refusedSummary,
 )

@@ -100,3 +100,31 @@ it('tells its listeners what is new, and only that', () => {
   expect(listener).toHaveBeenCalledTimes(1)
   expect(video.told.at(-2)).toBe('seek 100')
 })
+
+it.each([0.8, 1, 2])(
+  'is 300 ms behind what is heard at most, at %d ×, after a jump and a sleep too',
+  (rate) => {
+    const { video, session } = playing()
+    let heard = 100
+    vi.spyOn(video, 'positionSeconds').mockImplementation(() => heard)
+    vi.spyOn(video, 'seek').mockImplementation((seconds) => void (heard = seconds))
+    const follow = (isOrdered: boolean) => {
+      for (let ms = 0; ms < 4_000; ms += 10) {
+        const behindMs = ((heard - session.playback().positionSeconds) / rate) * 1_000
+        if (isOrdered || ms >= 300) expect(behindMs).toSatisfy((value: number) => value > -1 && value <= 300)
+        heard += rate / 100
+        vi.advanceTimersByTime(10)
+      }
+    }
+    session.send({ type: 'rate', rate })
+    session.send({ type: 'listen', span: { startSeconds: 500, endSeconds: Infinity }, isWhole: true })
+    follow(true)
+    session.send({ type: 'nudge', seconds: -15 })
+    follow(true)
+    // By the original's own controls, or on a device that slept: no poll told of it.
+    for (const to of [900, 4_500]) {
+      heard = to
+      follow(false)
+    }
+  },
+)

@@ -25,94 +25,118 @@ interface LinesProps {
   words: string
 }
 
-/** Lines are drawn once near the viewport, or targeted; until then a block has their estimated height. */
-export function Lines(props: LinesProps) {
-  const { block, chaptersIn, spoken, found, entry } = props
+/** Laid out in one frame: 40 take a slow phone longer than 50 ms. */
+const DRAWN_AT_ONCE = 10
+
+/** Lines are drawn once near the viewport, some a frame, or targeted; until then a block has their estimated height. */
+export function Lines({
+  block: { chapter, lines },
+  chaptersIn,
+  spoken,
+  found,
+  entry,
+  words,
+  ...rest
+}: LinesProps) {
   const place = useRef<HTMLElement>(null)
-  const [isDrawn, setDrawn] = useState(false)
-  const isMeant = spoken !== undefined || found !== undefined || entry !== undefined
-  if (isMeant && !isDrawn) setDrawn(true)
+  const [drawn, setDrawn] = useState(0)
+  const meant = Math.max(spoken ?? -1, found ?? -1, entry ?? -1) - (lines[0]?.index ?? 0) + 1
+  const least = Math.ceil(meant / DRAWN_AT_ONCE) * DRAWN_AT_ONCE
+  if (drawn < least) setDrawn(least)
   useEffect(() => {
-    if (isDrawn || place.current === null) return undefined
-    const near = new IntersectionObserver(
-      ([last]) => last?.isIntersecting && startTransition(() => setDrawn(true)),
-      { rootMargin: '100% 0px' },
-    )
+    const draw = () => startTransition(() => setDrawn((before) => before + DRAWN_AT_ONCE))
+    if (drawn >= lines.length || place.current === null) return undefined
+    if (drawn > 0) {
+      const frame = requestAnimationFrame(draw)
+      return () => cancelAnimationFrame(frame)
+    }
+    const near = new IntersectionObserver(([last]) => last?.isIntersecting && draw(), {
+      rootMargin: '100% 0px',
+    })
     near.observe(place.current)
     return () => near.disconnect()
-  }, [isDrawn])
-  const style = { '--lines': block.lines.length } as CSSProperties
+  }, [drawn, lines.length])
+  const style = { '--lines': lines.length } as CSSProperties
   return (
-    <section ref={place} className={styles.block} data-drawn={isDrawn} style={style}>
-      {block.chapter !== undefined && <h3 lang={chaptersIn}>{block.chapter}</h3>}
-      {isDrawn && <Drawn {...props} />}
+    <section ref={place} className={styles.block} data-drawn={drawn >= lines.length} style={style}>
+      {chapter !== undefined && <h3 lang={chaptersIn}>{chapter}</h3>}
+      {drawn > 0 && (
+        <ol>
+          {lines.slice(0, drawn).map((line) => (
+            <Line
+              key={line.index}
+              {...rest}
+              line={line}
+              words={words}
+              isSpoken={line.index === spoken}
+              isFound={line.index === found}
+              isEntry={line.index === entry}
+            />
+          ))}
+        </ol>
+      )}
     </section>
   )
 }
 
-/** A block renders only when its own props change. */
-const Drawn = memo(({ block, source, written, spoken, found, entry, words }: LinesProps) => (
-  <ol>
-    {block.lines.map((line) => (
-      <li
-        key={line.index}
-        id={lineId(line.index)}
-        data-line={line.index}
-        data-moment={line.moment !== undefined || undefined}
-        data-kept={line.isKept}
-        data-found={line.index === found || undefined}
-        aria-current={line.index === spoken || undefined}
-      >
-        <a
-          href={episodeMoment(source, line.startSeconds)}
-          target="_blank"
-          rel="noopener"
-          lang={LANGUAGE}
-          aria-label={texts.playFrom(timeCode(line.startSeconds))}
-          tabIndex={line.index === entry ? 0 : -1}
-        >
-          {timeCode(line.startSeconds)}
-        </a>
-        <Said line={line} written={written} words={words} />
-      </li>
-    ))}
-  </ol>
-))
-Drawn.displayName = 'Drawn'
-
-function Said({
-  line: { text, speaker, isTurn, point, moment, note },
-  written,
-  words,
-}: Pick<LinesProps, 'written' | 'words'> & { line: ReadingLine }) {
-  return (
-    <div>
-      {moment && (
-        <p className={styles.mark}>
-          <span lang={LANGUAGE}>{texts.moment}</span> <span lang={written}>{moment}</span>
-        </p>
-      )}
-      {point !== undefined && (
-        <p className={styles.mark}>
-          <span lang={LANGUAGE}>{texts.point}</span>{' '}
-          <span lang={point.original && written}>{point.text}</span>
-        </p>
-      )}
-      {note !== undefined && (
-        <p className={styles.mark}>
-          <span lang={LANGUAGE}>{note === '' ? texts.own : texts.ownNote(note)}</span>
-        </p>
-      )}
-      <p>
-        {isTurn && <strong>{speaker}: </strong>}
-        {words === ''
-          ? text
-          : partsAt(text, words).map((part, at) =>
-              // A part's place is its only name.
-              // oxlint-disable-next-line react/no-array-index-key
-              at % 2 === 1 ? <mark key={at}>{part}</mark> : part,
-            )}
-      </p>
-    </div>
-  )
+interface LineProps extends Pick<LinesProps, 'source' | 'written' | 'words'> {
+  line: ReadingLine
+  isSpoken: boolean
+  isFound: boolean
+  isEntry: boolean
 }
+
+/** Renders only when its own props change. */
+const Line = memo(({ line, source, written, words, isSpoken, isFound, isEntry }: LineProps) => {
+  const { index, startSeconds, text, speaker, isTurn, point, moment, note, isKept } = line
+  return (
+    <li
+      id={lineId(index)}
+      data-line={index}
+      data-moment={moment !== undefined || undefined}
+      data-kept={isKept}
+      data-found={isFound || undefined}
+      aria-current={isSpoken || undefined}
+    >
+      <a
+        href={episodeMoment(source, startSeconds)}
+        target="_blank"
+        rel="noopener"
+        lang={LANGUAGE}
+        aria-label={texts.playFrom(timeCode(startSeconds))}
+        tabIndex={isEntry ? 0 : -1}
+      >
+        {timeCode(startSeconds)}
+      </a>
+      <div>
+        {moment && (
+          <p className={styles.mark}>
+            <span lang={LANGUAGE}>{texts.moment}</span> <span lang={written}>{moment}</span>
+          </p>
+        )}
+        {point !== undefined && (
+          <p className={styles.mark}>
+            <span lang={LANGUAGE}>{texts.point}</span>{' '}
+            <span lang={point.original && written}>{point.text}</span>
+          </p>
+        )}
+        {note !== undefined && (
+          <p className={styles.mark}>
+            <span lang={LANGUAGE}>{note === '' ? texts.own : texts.ownNote(note)}</span>
+          </p>
+        )}
+        <p>
+          {isTurn && <strong>{speaker}: </strong>}
+          {words === ''
+            ? text
+            : partsAt(text, words).map((part, at) =>
+                // A part's place is its only name.
+                // oxlint-disable-next-line react/no-array-index-key
+                at % 2 === 1 ? <mark key={at}>{part}</mark> : part,
+              )}
+        </p>
+      </div>
+    </li>
+  )
+})
+Line.displayName = 'Line'

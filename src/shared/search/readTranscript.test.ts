@@ -1,0 +1,58 @@
+import { expect, it, vi } from 'vitest'
+import { dropGone, readTranscript } from './readTranscript.ts'
+import type { KeptWords, SearchStore } from './searchStore.ts'
+
+const server = vi.hoisted(() => ({ answers: [] as unknown[], asked: [] as unknown[] }))
+vi.mock('../session/bearer.ts', () => ({ bearer: async () => ({}) }))
+vi.mock('../api/call.ts', () => ({
+  call: async (_: string, body: unknown) => {
+    server.asked.push(body)
+    return { outcome: 'done', answer: { data: await server.answers.shift() } }
+  },
+}))
+
+const line = (text: string) => ({ startSeconds: 0, endSeconds: 1, text })
+function rig(kept?: KeptWords) {
+  server.asked.length = 0
+  const stored = { keepLines: vi.fn(), keepWords: vi.fn(), lines: vi.fn(async () => [line('kept')]) }
+  const given = vi.fn()
+  const store = { ...stored, wordsOf: async () => kept } as unknown as SearchStore
+  return { ...stored, store, given, read: () => readTranscript(store, 'a', () => false, given) }
+}
+
+it('a transcript’s first lines are given while the rest is on its way', async () => {
+  const second = Promise.withResolvers<unknown>()
+  server.answers = [{ lines: [line('first')], next: '1' }, second.promise]
+  const { read, given, keepLines } = rig()
+  const reading = read()
+  await vi.waitFor(() => expect(server.asked).toHaveLength(2))
+  expect(given.mock.calls).toEqual([[[line('first')], false]])
+  second.resolve({ lines: [line('second')] })
+  await reading
+  expect(given.mock.lastCall).toEqual([[line('second')], true])
+  expect(keepLines.mock.lastCall?.[1]).toEqual([line('first'), line('second')])
+})
+
+it('a device’s copy is read once it is known to be the same, and not stored again', async () => {
+  const same = Promise.withResolvers<unknown>()
+  server.answers = [same.promise]
+  const { read, given, lines, ...stored } = rig({ id: 'a', folded: 'kept', readAtMs: 0, version: 'v' })
+  const reading = read()
+  await vi.waitFor(() => expect(server.asked).toEqual([{ summary: 'a', have: 'v' }]))
+  expect(lines).not.toHaveBeenCalled()
+  same.resolve({ lines: [], isSame: true, version: 'v' })
+  await reading
+  expect(given.mock.calls).toEqual([[[line('kept')], true]])
+  expect([stored.keepLines.mock.calls.length, stored.keepWords.mock.calls.length]).toEqual([0, 1])
+})
+
+it('a device’s copy goes once its account may read it no more', async () => {
+  server.answers = [{ answers: [], gone: ['gone'] }]
+  const { store, keepLines } = rig()
+  const words = ['gone', 'left', 'none'].map((id) => ({ id, folded: id === 'none' ? '' : id, readAtMs: 0 }))
+  const known = new Map(words.map((each) => [each.id, each]))
+  await dropGone(store, known, 1)
+  expect(server.asked).toEqual([{ do: 'check', of: ['gone', 'left'] }])
+  expect(keepLines.mock.calls).toEqual([['gone', [], 1]])
+  expect([...known.values()].map(({ folded }) => folded)).toEqual(['', 'left', ''])
+})

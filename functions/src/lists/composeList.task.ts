@@ -194,12 +194,13 @@ class Work {
       attempt.failures[episodeId] = (attempt.failures[episodeId] ?? 0) + by
     }
     try {
-      const order = { uid: '', source, episode, kind: 'basic', form: 'summary' } as const
+      const alsoIn = language === 'en' ? 'es' : 'en'
+      const order = { uid: '', source, episode, kind: 'basic', form: 'summary', alsoIn } as const
       const budget = listsBudget(this.#database, this.#week)
-      const { summary, cost } = await makeSummary(order, new Date(), budget)
+      const { summary, translation, cost } = await makeSummary(order, new Date(), budget)
       logInfo('An episode of a list is summarized', { list: this.#list, episodeId, ...cost })
       if (summary.keyPoints.length < LEAST_POINTS) return fail(MOST_TRIES)
-      attempt.made.push(listed(chosen, summary))
+      attempt.made.push(listed(chosen, summary, translation))
       attempt.chosen = attempt.chosen.filter((each) => each !== chosen)
     } catch (error) {
       logError('An episode of a list could not be summarized', error, { list: this.#list, episodeId })
@@ -255,7 +256,8 @@ const isGivenUp = ({ failures }: Attempt, { source }: ChosenForList) =>
 
 const hasFailed = ({ failures }: Attempt) => Object.keys(failures).length > 0
 
-function listed(chosen: ChosenForList, { gist, keyPoints, moments, speech }: Summary): WeekEpisode {
+function listed(chosen: ChosenForList, summary: Summary, other?: Summary): WeekEpisode {
+  const { gist, keyPoints, moments, speech } = summary
   const { durationSeconds } = chosen
   const heard = moments.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0)
   return {
@@ -263,8 +265,16 @@ function listed(chosen: ChosenForList, { gist, keyPoints, moments, speech }: Sum
     heardSeconds: Math.round(heard),
     drawing: packDrawing(speech, moments, durationSeconds),
     gist,
-    keyPoints: keyPoints
-      .slice(0, MOST_POINTS)
-      .map(({ startSeconds, text }) => ({ startSeconds: Math.round(startSeconds * 10) / 10, text })),
+    keyPoints: told(keyPoints),
+    ...(other?.language !== undefined &&
+      other.gist !== gist &&
+      other.keyPoints.slice(0, MOST_POINTS).every(({ original }) => original !== undefined) && {
+        translation: { language: other.language, gist: other.gist, keyPoints: told(other.keyPoints) },
+      }),
   }
 }
+
+const told = (points: Summary['keyPoints']) =>
+  points
+    .slice(0, MOST_POINTS)
+    .map(({ startSeconds, text }) => ({ startSeconds: Math.round(startSeconds * 10) / 10, text }))

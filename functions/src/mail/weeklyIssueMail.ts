@@ -71,19 +71,20 @@ function published(name: string, limitBytes: number): string {
 }
 
 function episodeBlocks(episode: IssueEpisode, language: ReaderLanguage): MailBlock[] {
-  const { source, keyPoints, durationSeconds, origin } = episode
+  const { source, keyPoints, durationSeconds, origin, spoken } = episode
   const texts = MAIL_TEXTS[language].weekly
   const address = episodeAddress(source)
   const name = published(episode.title, LIMIT_BYTES.title)
   const length = lengthText(minutesOf(durationSeconds))
-  const by = `${published(episode.show, LIMIT_BYTES.show)}, ${length}. ${texts.origin[origin]}`
+  const by = `${published(episode.show, LIMIT_BYTES.show)}, ${length}. ${texts.origin[origin]}${spoken === undefined ? '' : ` ${texts.translated}`}`
+  const inSpoken = spoken === undefined ? '' : ` lang="${spoken}"`
   const caption = look('margin:0;font-size:13px;line-height:20px', textColour('ink2'))
   const heading = look(`margin:4px 0 8px;font:450 26px/34px ${DISPLAY_FACE}`, textColour('ink'))
   const listen = look('font-weight:600;font-size:15px', textColour('lamp'))
   return [
     {
       html: framedRow(
-        `<p${caption}>${escapeHtml(by)}</p><h2${heading}>${escapeHtml(name)}</h2>`,
+        `<p${caption}>${escapeHtml(by)}</p><h2${inSpoken}${heading}>${escapeHtml(name)}</h2>`,
         '40px 24px 0',
         look('border-top:1px solid;padding-top:16px', border('ink')),
       ),

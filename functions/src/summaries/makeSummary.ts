@@ -1,5 +1,6 @@
 import { episodeKey } from '#domain/episodes/episodeSource.ts'
 import { formOf, KEY_POINTS, PASSAGES, type Summary } from '#domain/summaries/summary.ts'
+import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Seconds } from '#domain/units.ts'
 import type { EngineCost, EngineUse, SummaryOrder, SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { storedEpisode } from '../episodes/episodeStore.ts'
@@ -40,16 +41,23 @@ const MOST_TRIES = 2
  * The verified summary of an order's episode, in its language, by the best engine of the quoted form, then by
  * fallbacks.
  * @param budget for engines; by default the account's share of the day's
- * @returns the summary, its episode's length by the words, its engine, and the cost with failed tries
+ * @returns the summary, `alsoIn` another language where that can be had, its episode's length by the words, its engine,
+ * and the cost with failed tries
  * @throws StageFailure when the episode is unreadable, or the last engine fails, is late, or has no anchored
  * point; OutsideError when YouTube does not answer
  */
 export async function makeSummary(
   order: Pick<SummaryOrder, 'uid' | 'source' | 'episode' | 'kind' | 'form'> &
-    Pick<SummaryRequest, 'plan' | 'isAssured' | 'translateTo'>,
+    Pick<SummaryRequest, 'plan' | 'isAssured' | 'translateTo'> & { alsoIn?: EpisodeLanguage },
   now: Date,
   budget = dailyBudget(spenderOf(order)),
-): Promise<{ summary: Summary; durationSeconds: Seconds; engine: EngineUse; cost?: EngineCost }> {
+): Promise<{
+  summary: Summary
+  translation?: Summary
+  durationSeconds: Seconds
+  engine: EngineUse
+  cost?: EngineCost
+}> {
   await lookForModel()
   const { source } = order
   const { language } = order.episode
@@ -82,10 +90,15 @@ export async function makeSummary(
   )
   const untilMs = performance.now() + engineLimitMs(heard === undefined ? 0 : durationSeconds)
   // A failed translation must not lose the summary.
-  const inLanguage = async (summary: Summary, engine: SummaryEngine, limitMs: number) => {
-    if (order.translateTo === undefined || engine.translate === undefined) return summary
+  const inLanguage = async (
+    to: EpisodeLanguage | undefined,
+    summary: Summary,
+    engine: SummaryEngine,
+    limitMs: number,
+  ) => {
+    if (to === undefined || engine.translate === undefined) return summary
     const signal = AbortSignal.timeout(limitMs)
-    return engine.translate(summary, { ...input, to: order.translateTo, signal }).catch((error: unknown) => {
+    return engine.translate(summary, { ...input, to, signal }).catch((error: unknown) => {
       logError('A summary could not be translated', error)
       return summary
     })
@@ -112,7 +125,8 @@ export async function makeSummary(
         )
       }
       return {
-        summary: { ...(await inLanguage(summary, engine, limitMs())), ...publisher },
+        summary: { ...(await inLanguage(order.translateTo, summary, engine, limitMs())), ...publisher },
+        ...(order.alsoIn && { translation: await inLanguage(order.alsoIn, summary, engine, limitMs()) }),
         durationSeconds,
         ...engineUse(engine, expenses),
         ...(draft && { engine: { name: engine.name, model: draft.model } }),

@@ -7,6 +7,7 @@ import { Artwork } from '../../ui/Artwork.tsx'
 import { Episode } from './Episode.tsx'
 import { utcDayText } from '../../ui/dayText.ts'
 import { CHARTS, weekText } from './listTexts.ts'
+import { LANGUAGE } from '../../ui/language.en.ts'
 import styles from './podcasts.module.css'
 import { listTexts as texts } from './texts.en.tsx'
 
@@ -47,7 +48,8 @@ export function WeekEpisodes({ head, week }: WeekProps) {
 const keyOf = ({ source }: WeekEpisode) => (source.type === 'feed' ? source.episodeId : source.videoId)
 
 function ToldEpisode({ head, episode }: { head: PodcastHead; episode: WeekEpisode }) {
-  const { source, language, show, showId, drawing } = episode
+  const { source, language, show, showId, drawing, translation } = episode
+  const translated = translation?.language === LANGUAGE ? translation : undefined
   const listenUrl = source.type === 'feed' ? source.audioUrl : episodeAddress(source)
   const summarizeUrl =
     source.type === 'feed' && showId !== undefined
@@ -56,9 +58,10 @@ function ToldEpisode({ head, episode }: { head: PodcastHead; episode: WeekEpisod
   return (
     <Episode
       {...episode}
+      {...translated}
       {...unpackDrawing(drawing)}
       audioLanguage={language}
-      language={head.language}
+      language={translated?.language ?? head.language}
       listenUrl={listenUrl}
       summarizeUrl={summarizeUrl}
       by={
@@ -68,6 +71,7 @@ function ToldEpisode({ head, episode }: { head: PodcastHead; episode: WeekEpisod
             <Place head={head} episode={episode} />
             <strong lang={language}>{show}</strong>
             {episode.published !== undefined && <strong>, {utcDayText(new Date(episode.published))}</strong>}
+            {translated && <span className={styles.place}>{texts.translated}</span>}
           </p>
         </div>
       }

@@ -29,6 +29,7 @@ export const listTexts = {
       <strong>{heard} that matter</strong> of {whole}
     </>
   ),
+  translated: 'Translated from Spanish',
   listen: 'Listen',
   listenTo: (title: string) => `Listen to ${title}`,
   summarize: 'Get the full summary',

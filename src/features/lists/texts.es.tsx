@@ -20,6 +20,7 @@ export const listTexts: typeof english.listTexts = {
       <strong>{heard} que importan</strong> de {whole}
     </>
   ),
+  translated: 'Traducido del inglés',
   listen: 'Escuchar',
   listenTo: (title) => `Escuchar ${title}`,
   summarize: 'Pedir el resumen completo',

@@ -145,6 +145,34 @@ describe('a list of the week', () => {
   })
 })
 
+it('is told in the other language too, where gist and all points are translated', async () => {
+  testEngine.translate = async (summary, { to, episode }) => ({
+    ...summary,
+    language: to,
+    gist: episode.title.endsWith('2') ? summary.gist : 'Lo que se dice, en un párrafo.',
+    keyPoints: summary.keyPoints.map((point, at) =>
+      episode.title.endsWith('3') && at === 1
+        ? point
+        : { ...point, text: 'Lo dicen así.', original: point.text },
+    ),
+  })
+  await compose()
+  const { newest: week } = await newest()
+  expect(week?.episodes.map(({ gist, translation }) => [gist, translation?.gist])).toEqual([
+    ['What is said in the episode, in one paragraph.', 'Lo que se dice, en un párrafo.'],
+    ['What is said in the episode, in one paragraph.', undefined],
+    ['What is said in the episode, in one paragraph.', undefined],
+  ])
+  const [first] = week?.episodes ?? []
+  expect(first?.translation).toMatchObject({
+    language: 'es',
+    keyPoints: [{ text: 'Lo dicen así.' }, {}, {}, {}, {}],
+  })
+  expect(first?.translation?.keyPoints.map(({ startSeconds }) => startSeconds)).toEqual(
+    first?.keyPoints.map(({ startSeconds }) => startSeconds),
+  )
+})
+
 it('a list that comes late stays behind a newer one', async () => {
   await seedList(pipeline.database, 'us', '2027-W01', [listedEpisode('newer')])
   await compose()

@@ -19,6 +19,11 @@ const source = v.variant('type', [
 ])
 const drawing = v.object({ bins: v.string(), moments: v.string() })
 
+const texts = {
+  gist: v.string(),
+  keyPoints: v.array(v.object({ startSeconds: v.number(), text: v.string() })),
+}
+
 /** Text is plain, addresses are as the publisher wrote them. */
 const weekEpisode = v.object({
   source,
@@ -29,8 +34,9 @@ const weekEpisode = v.object({
   /** Length of its key moments together. */
   heardSeconds: v.number(),
   drawing,
-  gist: v.string(),
-  keyPoints: v.array(v.object({ startSeconds: v.number(), text: v.string() })),
+  ...texts,
+  /** Gist and points in another language, all of them; absent where one is not to be had. */
+  translation: v.exactOptional(v.object({ language: v.picklist(['en', 'es']), ...texts })),
   /** Absent for a video. */
   showId: v.exactOptional(v.string()),
   /** `YYYY-MM-DD`. */

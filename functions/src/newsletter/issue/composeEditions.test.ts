@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import type { WeekEpisode } from '#domain/api/listAnswers.ts'
 import { episodeKey } from '#domain/episodes/episodeSource.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
+import { weeklyIssueMail } from '../../mail/weeklyIssueMail.ts'
 import type { IssueEpisode } from '../rules/weeklyIssue.ts'
 import { composeEditions, type ToldList } from './composeEditions.ts'
 import { editionsFor } from './recipients.ts'
@@ -36,6 +37,35 @@ it('tells the lists of each language, in their order, no episode twice', () => {
     ['x', 'y', 'z'],
   ])
   expect(en).toMatchObject({ week, language: 'en' })
+})
+
+it('tells what is translated of the other language’s lists after its own, and says so in the mail', () => {
+  const translation = {
+    language: 'es' as const,
+    gist: 'Una idea.',
+    keyPoints: [{ startSeconds: 1, text: 'Punto.' }],
+  }
+  const [english, , spanish] = LISTS as [ToldList, ToldList, ToldList]
+  const [a, ...others] = english.episodes
+  const lists = [{ ...english, episodes: [{ ...(a as WeekEpisode), translation }, ...others] }, spanish]
+  const { en, es } = composeEditions(week, lists, NONE)
+  expect([idsOf(en?.episodes), idsOf(es?.episodes)]).toEqual([
+    ['a', 'b', 'c'],
+    ['x', 'y', 'z', 'a'],
+  ])
+  expect(es?.episodes.at(-1)).toMatchObject({
+    gist: 'Una idea.',
+    keyPoints: [{ text: 'Punto.' }],
+    spoken: 'en',
+  })
+  if (es === undefined) throw new Error('no edition')
+  const { html, text } = weeklyIssueMail(
+    [es],
+    { preferences: 'https://p.test', unsubscribe: 'https://u.test' },
+    'https://app.test',
+  )
+  expect(text.split('Traducido del inglés.')).toHaveLength(2)
+  expect(html.match(/<h2 lang="en"/g)).toHaveLength(1)
 })
 
 it('tells listeners’ episodes after the lists, unless a list has them', () => {

@@ -11,7 +11,8 @@ export interface ToldList extends ListWeek {
 }
 
 /**
- * A week's editions with content, maybe none: lists' episodes, then shared ones, none twice in an edition.
+ * A week's editions with content, maybe none: episodes of its language's lists, those of others that are translated, then
+ * shared ones, none twice in an edition.
  * @param lists of any week, in order; other weeks' are left out
  * @param shared listeners' episodes by language, best first
  */
@@ -23,16 +24,22 @@ export function composeEditions(
   const editions: Partial<Record<EpisodeLanguage, IssueEdition>> = {}
   for (const language of EDITION_LANGUAGES) {
     const listed = lists
-      .filter((list) => list.week === week && list.language === language)
-      .flatMap((list) => list.episodes.map(listedEpisode))
+      .filter((list) => list.week === week)
+      .toSorted((a, b) => Number(b.language === language) - Number(a.language === language))
+      .flatMap((list) => list.episodes.flatMap((episode) => listedEpisode(episode, language)))
     const [first, ...others] = withoutRepetition([...listed, ...shared[language]])
     if (first !== undefined) editions[language] = { week, language, episodes: [first, ...others] }
   }
   return editions
 }
 
-function listedEpisode({ source, title, show, durationSeconds, gist, keyPoints }: WeekEpisode): IssueEpisode {
-  return { source, title, show, durationSeconds, gist, keyPoints, origin: 'list' }
+/** In a language; none where it is not told in that. */
+function listedEpisode(episode: WeekEpisode, language: EpisodeLanguage): IssueEpisode[] {
+  const { source, title, show, durationSeconds, language: spoken, translation } = episode
+  const about = { source, title, show, durationSeconds, origin: 'list' } as const
+  if (spoken === language) return [{ ...about, gist: episode.gist, keyPoints: episode.keyPoints }]
+  if (translation?.language !== language) return []
+  return [{ ...about, gist: translation.gist, keyPoints: translation.keyPoints, spoken }]
 }
 
 function withoutRepetition(episodes: readonly IssueEpisode[]): IssueEpisode[] {

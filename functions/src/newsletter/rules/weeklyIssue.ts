@@ -8,6 +8,8 @@ export interface IssueEpisode
   source: EpisodeSource
   /** `list`: of the week's lists. `listener`: shared by an unnamed listener. */
   origin: 'list' | 'listener'
+  /** Of a translated one: the episode's. */
+  spoken?: EpisodeLanguage
 }
 
 /** Never without an episode. */

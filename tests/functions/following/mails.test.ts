@@ -35,7 +35,9 @@ describe('one mail a day', () => {
     )
     publish('Beds of winter')
     await rig.poll()
-    await rig.pipeline.driveToEnd(account.uid)
+    // Without a model.
+    const form = 'excerpt'
+    expect(await rig.pipeline.driveToEnd(account.uid)).toMatchObject([{ state: 'sent', form }])
     await rig.call('followSettings', account, { paused: true })
     publish('A second one')
     await rig.poll()

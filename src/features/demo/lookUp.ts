@@ -18,15 +18,18 @@ export async function lookUpVideo(videoId: string, reached: Reached): Promise<Lo
   const headers = await bearer()
   reached(2)
   const called = await call('getYoutubeInfo', { videoId }, headers)
-  reached(3)
   const asked = { url: youTubeAddress(videoId) }
+  if (called.outcome === 'done') {
+    reached(3)
+    const preview = previewOf(asked, called.answer.data)
+    reached(4)
+    reached(5)
+    return { kind: 'preview', preview }
+  }
   // Only a verdict on the episode stops the reader here.
   const isVerdict = called.outcome === 'refused' && called.answer.error_details !== undefined
   if (isVerdict) return { kind: 'failed', message: failureText(called) }
-  reached(4)
-  const preview = previewOf(asked, called.outcome === 'done' ? called.answer.data : undefined)
-  reached(5)
-  return { kind: 'preview', preview }
+  return { kind: 'preview', preview: previewOf(asked, undefined) }
 }
 
 /** Looks up anything but a video: a podcast app's link, a feed, a page, a file, words. */

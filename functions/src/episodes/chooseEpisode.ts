@@ -110,8 +110,8 @@ export async function chooseEpisode(
 export async function chaptersOf({ chaptersUrl, chapters = [] }: KeptEntry): Promise<readonly Chapter[]> {
   if (chaptersUrl === undefined) return chapters
   const fetched = await fetchUntrusted(chaptersUrl, { maxBytes: MOST_BYTES.chapters })
-  const read = fetched.kind === 'fetched' ? readChapters(fetched.bytes, chaptersUrl, fetched.contentType) : []
-  return read?.length ? read.map(({ title, startSeconds }) => ({ title, startSeconds })) : chapters
+  const read = fetched.kind === 'fetched' ? readChapters(fetched.bytes, fetched.contentType) : []
+  return read?.length ? read : chapters
 }
 
 /** By its frames; undefined where unknown. */
@@ -123,12 +123,7 @@ async function lengthOf(audioUrl: string) {
     const header = await fetchAudioHeader(opened, openSound, { signal })
     if (header.kind !== 'header' || header.durationSeconds === null) return undefined
     const { durationSeconds: seconds, isEstimate, size, chapters } = header
-    return {
-      seconds,
-      isEstimate,
-      chapters,
-      ...(size !== undefined && { bytesPerSecond: Math.round(size / seconds) }),
-    }
+    return { seconds, isEstimate, chapters, bytesPerSecond: size && Math.round(size / seconds) }
   } catch (error) {
     if (signal.aborted) return undefined
     throw error

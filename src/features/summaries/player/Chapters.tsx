@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { playedSeconds, type TimeSpan } from '#domain/cuts/highlights.ts'
+import { type Highlight, playedSeconds } from '#domain/cuts/highlights.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import { minutesOf, type Seconds } from '#domain/units.ts'
 import { Sign } from './Sign.tsx'
@@ -7,9 +7,7 @@ import { useIsWide } from '../useIsWide.ts'
 import styles from './sound.module.css'
 import { playerTexts as texts } from './texts.en.ts'
 
-export interface Titled extends TimeSpan {
-  title: string
-}
+export type Titled = Omit<Highlight, 'moment'>
 
 interface ChaptersProps {
   name: string

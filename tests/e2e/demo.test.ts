@@ -159,7 +159,7 @@ nightly('a link leads to its exact price, or says what keeps it from that', asyn
   info = async (route) => held.resolve(route)
   const seen = () => page.evaluate(() => Reflect.get(globalThis, 'seen') as Array<[string, number]>)
   await second.continue()
-  const route = await held.promise
+  const asking = await held.promise
   await seeText(page, /^YouTube is asked for its title and length/)
   await page.clock.runFor(5_000)
   expect(await seen()).toEqual([
@@ -167,7 +167,7 @@ nightly('a link leads to its exact price, or says what keeps it from that', asyn
     ['Extracting video metadata...', 40],
   ])
   info = ok(INFO)
-  await info(route)
+  await info(asking)
   await seeText(page, INFO.title, 'Slow Science, 114 minutes, English', '19,000 credits', '38,000 credits')
   expect((await seen()).slice(2)).toEqual([
     ['Processing with AI...', 60],

@@ -45,12 +45,14 @@ export function useProcessing() {
     run.current?.abort()
     const { signal } = (run.current = new AbortController())
     let seen = Promise.resolve()
+    const showAfter = async (earlier: Promise<void>, next: number) => {
+      await earlier
+      if (signal.aborted) return
+      setStep(next)
+      await new Promise((resolve) => setTimeout(resolve, PROGRESS_STEP_MS))
+    }
     const reached: Reached = (next) => {
-      seen = seen.then(async () => {
-        if (signal.aborted) return
-        setStep(next)
-        await new Promise((resolve) => setTimeout(resolve, PROGRESS_STEP_MS))
-      })
+      seen = showAfter(seen, next)
     }
     reached(1)
     const answer = await lookUp(reached)

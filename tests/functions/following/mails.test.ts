@@ -54,7 +54,9 @@ describe('one mail a day', () => {
     const [mail, ...others] = mailsTo(account)
     expect(others).toEqual([])
     expect(mail?.email.subject).toBe('One episode in short, one for you to choose')
-    expect(mail?.email.text).toMatch(/Beds of winter[\s\S]*Excerpt: passages chosen by rule[\s\S]*A second one/i)
+    expect(mail?.email.text).toMatch(
+      /Beds of winter[\s\S]*Excerpt: passages chosen by rule[\s\S]*A second one/i,
+    )
     // The next one is a day later, and has nothing to tell.
     const next = await due(account)
     expect(next.getTime()).toBeGreaterThan(at.getTime())

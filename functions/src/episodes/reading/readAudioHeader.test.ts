@@ -32,7 +32,7 @@ const frames = (count: number) =>
 
 it('tells title and show from tags, and the length from frames and size', async () => {
   const bytes = Buffer.concat([id3({ TIT2: 'One & <b>all</b>', TALB: 'Show', TPE1: 'Host' }), frames(100)])
-  const header = await readAudioHeader(bytes, told)
+  const header = await readAudioHeader(bytes, MP3)
   expect(header).toEqual({
     title: 'One & all',
     showTitle: 'Show',
@@ -76,7 +76,7 @@ const tagged = (...chapters: Array<[title: string, startSeconds: number]>) =>
       chapters.map(([title, startSeconds]) => ({ title, startSeconds, endSeconds: startSeconds })),
     ),
   )
-const told = { contentType: 'audio/mpeg', size: 417 * 38_281 }
+const MP3 = { contentType: 'audio/mpeg', size: 417 * 38_281 }
 
 // The sizes of longer frames differ.
 it.each([3, 4])(
@@ -90,14 +90,14 @@ it.each([3, 4])(
       ['First', 0],
     )
     tag[3] = version
-    const { chapters } = await readAudioHeader(Buffer.concat([tag, frames(100)]), told)
+    const { chapters } = await readAudioHeader(Buffer.concat([tag, frames(100)]), MP3)
     expect(chapters).toEqual([
       { title: 'First', startSeconds: 0 },
       { title: 'A & b', startSeconds: 0.25 },
       { title: expect.stringMatching(/^x{30,120}…?$/), startSeconds: 500 },
     ])
     const many = tagged(...Array.from({ length: 70 }, (_, at): [string, number] => [`Part ${at}`, at]))
-    expect((await readAudioHeader(Buffer.concat([many, frames(100)]), told)).chapters).toHaveLength(60)
+    expect((await readAudioHeader(Buffer.concat([many, frames(100)]), MP3)).chapters).toHaveLength(60)
   },
 )
 
@@ -108,7 +108,7 @@ it('reads damaged tags with chapters without an exception', async () => {
     fc.asyncProperty(damage, async (changes) => {
       const bytes = Buffer.concat([tag, frames(3)])
       for (const [at, byte] of changes) bytes[at] = byte
-      const { chapters = [] } = await readAudioHeader(bytes, told)
+      const { chapters = [] } = await readAudioHeader(bytes, MP3)
       expect(chapters.every(({ startSeconds }) => startSeconds >= 0 && startSeconds < 1_001)).toBe(true)
     }),
   )

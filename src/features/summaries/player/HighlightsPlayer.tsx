@@ -139,8 +139,8 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
     onSkip,
     onNudge: (seconds) => session.send({ type: 'nudge', seconds }),
   })
-  const listen = (span: TimeSpan, isPlayingNow: boolean, isWhole = false) => {
-    if (canPlay) session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span, isWhole })
+  const listen = (to: TimeSpan, isPlayingNow: boolean, isWhole = false) => {
+    if (canPlay) session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: to, isWhole })
   }
   const named = summary.publisher?.chapters ?? []
   const chapters = named.map(({ title: name, startSeconds }, at): Titled => {

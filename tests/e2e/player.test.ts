@@ -97,6 +97,7 @@ it('plays a file that is gone from its new address, then its cut, and then leads
   const list = page.locator('details:has(li button)').first()
   const current = list.locator('li[aria-current]')
   expect(await list.locator('summary').innerText()).toMatch(/^Chapters, from the publisher/)
+  await list.evaluate((details: HTMLDetailsElement) => (details.open = true))
   expect(await current.innerText()).toMatch(/^At the gate/)
   await list.getByRole('button', { name: 'In the garden' }).click()
   await expect.poll(() => seconds(page)).toBeLessThan(30)

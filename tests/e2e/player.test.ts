@@ -87,10 +87,21 @@ it('plays a file that is gone from its new address, then its cut, and then leads
 
   // Links lead to the page from then on, and the page to the second.
   await expect.poll(() => link.getAttribute('href')).toBe(`${stack().appUrl}/summary/${id}?t=11`)
+  const chapters = ['In the garden', 'At the gate'].map((title, at) => ({ title, startSeconds: 30 * at }))
+  await database().doc(`summaries/${id}/parts/result`).update({ publisher: { chapters } })
   await page.goto(`/summary/${id}?t=33`)
   await seeText(page, '0:33')
   await play(page).click()
   await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(34)
+  // The publisher's chapters stand before our moments.
+  const list = page.locator('details:has(li button)').first()
+  const current = list.locator('li[aria-current]')
+  expect(await list.locator('summary').innerText()).toMatch(/^Chapters, from the publisher/)
+  await list.evaluate((details: HTMLDetailsElement) => (details.open = true))
+  expect(await current.innerText()).toMatch(/^At the gate/)
+  await list.getByRole('button', { name: 'In the garden' }).click()
+  await expect.poll(() => seconds(page)).toBeLessThan(30)
+  await expect.poll(() => current.innerText()).toMatch(/^In the garden/)
   await pause(page).click()
 
   const hear = async (want: string) => {

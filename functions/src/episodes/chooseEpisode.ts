@@ -54,11 +54,12 @@ export async function chooseEpisode(
   if (isFresh && known.lengthFrom !== undefined) return { id, episode: known }
 
   const wasRead = isSame && known.lengthFrom === 'read'
-  const [read, chapters, file] = await Promise.all([
+  const [read, named, file] = await Promise.all([
     firstReadable(entry, show.language),
     chaptersOf(entry),
     wasRead ? { ...known, seconds: known.durationSeconds, isEstimate: false } : lengthOf(audioUrl),
   ])
+  const chapters = named.length > 0 ? named : (file?.chapters ?? [])
   const saidSeconds = entry.durationSeconds || undefined
   const wordsEndSeconds = read && endOf(read)
   const length = episodeLength({ file, wordsEndSeconds, saidSeconds })
@@ -90,6 +91,7 @@ export async function chooseEpisode(
     published: published === undefined ? null : new Date(published),
     durationSeconds: length?.seconds ?? 0,
     ...(length && { lengthFrom: wasRead && length.from === 'file' ? 'read' : length.from }),
+    ...(file?.chapters && { chapters: file.chapters }),
     ...(file?.bytesPerSecond !== undefined && { bytesPerSecond: file.bytesPerSecond }),
     language: words?.language ?? show.language,
     image: image ?? show.image,
@@ -104,12 +106,12 @@ export async function chooseEpisode(
   return { id, episode }
 }
 
-/** From the publisher's file, else from the feed. */
+/** From the publisher's file, else from the feed; those of the sound come after both. */
 export async function chaptersOf({ chaptersUrl, chapters = [] }: KeptEntry): Promise<readonly Chapter[]> {
   if (chaptersUrl === undefined) return chapters
   const fetched = await fetchUntrusted(chaptersUrl, { maxBytes: MOST_BYTES.chapters })
-  const read = fetched.kind === 'fetched' ? readChapters(fetched.bytes, chaptersUrl, fetched.contentType) : []
-  return read?.length ? read.map(({ title, startSeconds }) => ({ title, startSeconds })) : chapters
+  const read = fetched.kind === 'fetched' ? readChapters(fetched.bytes, fetched.contentType) : []
+  return read?.length ? read : chapters
 }
 
 /** By its frames; undefined where unknown. */
@@ -120,8 +122,8 @@ async function lengthOf(audioUrl: string) {
     if (opened.kind !== 'open') return undefined
     const header = await fetchAudioHeader(opened, openSound, { signal })
     if (header.kind !== 'header' || header.durationSeconds === null) return undefined
-    const { durationSeconds: seconds, isEstimate, size } = header
-    return { seconds, isEstimate, ...(size !== undefined && { bytesPerSecond: Math.round(size / seconds) }) }
+    const { durationSeconds: seconds, isEstimate, size, chapters } = header
+    return { seconds, isEstimate, chapters, bytesPerSecond: size && Math.round(size / seconds) }
   } catch (error) {
     if (signal.aborted) return undefined
     throw error

@@ -120,8 +120,8 @@ function newestFirst(episodes: readonly FeedEpisode[]): FeedEpisode[] {
 function keptEntry(show: string, episode: FeedEpisode, hasChapters = true): KeptEntry {
   const { title, published, durationSeconds, enclosure, link, image, transcripts, chaptersUrl, description } =
     episode
-  const named = episode.chapters.map(({ title: name, startSeconds }) => ({ title: name, startSeconds }))
-  const chapters = hasChapters ? (named.length > 0 ? named : chaptersIn(description ?? '')) : []
+  const named = episode.chapters.length > 0 ? episode.chapters : chaptersIn(description ?? '')
+  const chapters = hasChapters ? named : []
   return {
     episodeId: episodeId(show, episodeIdentity(episode)),
     title: title ?? '',

@@ -124,7 +124,7 @@ export function LinkStage(props: LinkStageProps) {
     }
     const videoId = parseYouTubeAddress(text)
     if (videoId === undefined) return find({ text }, link)
-    const looked = await through(lookUpVideo(videoId))
+    const looked = await through((reached) => lookUpVideo(videoId, reached))
     if (looked !== undefined) show(looked, link)
   }
   const isHanded = useRef(handed && linkOf(url) !== undefined)

@@ -7,10 +7,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 /** docs/rules.md "Demo" */
 const PROGRESS_STEP_MS = 400
 
+/** Reports a step that has begun. */
+export type Reached = (step: number) => void
+
 /** @param step 1..5 */
 export function ProcessingView({ step }: { step: number }) {
   const percent = (100 * step) / texts.steps.length
-  const text = texts.steps[step - 1]
+  const [text, really] = texts.steps[step - 1] ?? []
   return (
     <div className={styles.processing}>
       <Waveform bins={REFERENCE_BINS} lit={{ share: percent / 100 }} height={48} />
@@ -21,15 +24,15 @@ export function ProcessingView({ step }: { step: number }) {
         <progress className={styles.bar} max={100} value={percent} aria-label={texts.progress} />
         <span aria-hidden>{percent} %</span>
       </div>
-      <p className="quiet">{texts.free}</p>
+      <p className="quiet">
+        {really} {texts.free}
+      </p>
     </div>
   )
 }
 
-const LAST = texts.steps.length
-
 /**
- * Shows the steps, 400 ms each, during a look-up. The last one, 'Complete!', waits for the answer.
+ * Shows the steps that a look-up reports, each long enough to be seen.
  * @returns `step` 1..5 while it runs, 0 otherwise; `through` resolves with the answer, or undefined where another
  * look-up began or the screen was left
  */
@@ -38,25 +41,25 @@ export function useProcessing() {
   const run = useRef<AbortController>(undefined)
   useEffect(() => () => run.current?.abort(), [])
 
-  const through = useCallback(async <Answer,>(asked: Promise<Answer>): Promise<Answer | undefined> => {
+  const through = useCallback(async <Answer,>(lookUp: (reached: Reached) => Promise<Answer>) => {
     run.current?.abort()
     const { signal } = (run.current = new AbortController())
-    for (let shown = 1; shown < LAST; shown += 1) {
-      setStep(shown)
-      await pause(PROGRESS_STEP_MS)
-      if (signal.aborted) return undefined
+    let seen = Promise.resolve()
+    const showAfter = async (earlier: Promise<void>, next: number) => {
+      await earlier
+      if (signal.aborted) return
+      setStep(next)
+      await new Promise((resolve) => setTimeout(resolve, PROGRESS_STEP_MS))
     }
-    const answer = await asked
-    if (signal.aborted) return undefined
-    setStep(LAST)
-    await pause(PROGRESS_STEP_MS)
+    const reached: Reached = (next) => {
+      seen = showAfter(seen, next)
+    }
+    reached(1)
+    const answer = await lookUp(reached)
+    await seen
     if (signal.aborted) return undefined
     setStep(0)
     return answer
   }, [])
   return { step, through }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

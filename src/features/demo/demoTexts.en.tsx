@@ -58,12 +58,13 @@ export const linkTexts = {
 
 /** Steps at 20, 40, 60, 80 and 100 %. docs/rules.md "Demo" */
 export const progressTexts = {
+  /** What really happens stands beneath. */
   steps: [
-    'Analyzing YouTube URL...',
-    'Extracting video metadata...',
-    'Processing with AI...',
-    'Generating key points...',
-    'Complete!',
+    ['Analyzing YouTube URL...', 'The link names a video.'],
+    ['Extracting video metadata...', 'YouTube is asked for its title and length.'],
+    ['Processing with AI...', 'The answer has come.'],
+    ['Generating key points...', 'The preview is put together.'],
+    ['Complete!', 'The price is known.'],
   ],
   progress: 'Progress',
   free: 'Nothing is charged for a preview.',

@@ -56,11 +56,11 @@ export const linkTexts: typeof english.linkTexts = {
 
 export const progressTexts: typeof english.progressTexts = {
   steps: [
-    'Analizando la dirección de YouTube…',
-    'Leyendo los datos del vídeo…',
-    'Procesando con IA…',
-    'Generando las ideas clave…',
-    '¡Listo!',
+    ['Analizando la dirección de YouTube…', 'El enlace lleva a un vídeo.'],
+    ['Leyendo los datos del vídeo…', 'Pedimos a YouTube su título y su duración.'],
+    ['Procesando con IA…', 'Ha llegado la respuesta.'],
+    ['Generando las ideas clave…', 'Preparamos la vista previa.'],
+    ['¡Listo!', 'Ya se sabe el precio.'],
   ],
   progress: 'Progreso',
   free: 'La vista previa no cuesta nada.',

@@ -4,6 +4,7 @@ import { call } from '../../shared/api/call.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 import { failureText } from '../../shared/summaries/failureText.ts'
 import { type Preview, previewOf } from './preview.ts'
+import type { Reached } from './ProcessingView.tsx'
 
 export type LookedUp =
   | { kind: 'preview'; preview: Preview }
@@ -13,10 +14,18 @@ export type LookedUp =
 type Asked = { text: string } | { showId: string; episodeId: string } | { showId: string; page: number }
 
 /** Looks a video up by its id: it can be requested even where its data is missing. */
-export async function lookUpVideo(videoId: string): Promise<LookedUp> {
-  const called = await call('getYoutubeInfo', { videoId }, await bearer())
+export async function lookUpVideo(videoId: string, reached: Reached): Promise<LookedUp> {
+  const headers = await bearer()
+  reached(2)
+  const called = await call('getYoutubeInfo', { videoId }, headers)
   const asked = { url: youTubeAddress(videoId) }
-  if (called.outcome === 'done') return { kind: 'preview', preview: previewOf(asked, called.answer.data) }
+  if (called.outcome === 'done') {
+    reached(3)
+    const preview = previewOf(asked, called.answer.data)
+    reached(4)
+    reached(5)
+    return { kind: 'preview', preview }
+  }
   // Only a verdict on the episode stops the reader here.
   const isVerdict = called.outcome === 'refused' && called.answer.error_details !== undefined
   if (isVerdict) return { kind: 'failed', message: failureText(called) }

@@ -99,7 +99,7 @@ describe('an agent, by the official client', () => {
     expect((await tool(client, 'list_moments', {})).answer).toMatchObject({
       moments: [{ summary: id, quote: 'Sentence 1 ends.', second: 10, verified: true }],
     })
-    expect([quoted.answer.form, read.form]).toEqual(['excerpt', 'excerpt'])
+    expect([quoted.answer.form, read.form, read.gist]).toEqual(['excerpt', 'excerpt', undefined])
     expect(await tool(client, 'use_excerpt', { id: read.id, do: 'return' })).toMatchObject({ isError: false })
     expect(await api.pipeline.balance(ana)).toBe(20_000)
     // What was refunded is read no more.

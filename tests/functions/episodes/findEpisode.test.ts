@@ -6,6 +6,7 @@ import { summaryCost } from '#domain/credits/summaryCost.ts'
 import { startOwnFeeds } from '../../../scripts/rigs/ownFeeds.ts'
 import type { Called } from '../../../scripts/rigs/callFunction.ts'
 import { type Account, startPipeline } from '../../../scripts/rigs/pipeline.ts'
+import { id3Tag } from '../../../functions/src/audio/mp3/id3Tag.ts'
 import { stopClock } from '../../support/stopClock.ts'
 import { expectBounded } from '../../support/sharedDocuments.ts'
 import { useRig } from '../../support/useRig.ts'
@@ -116,7 +117,8 @@ describe('the length of an episode, before its quote', () => {
   const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x10, 0]), Buffer.alloc(100)])
   const soundOf = (seconds: number) =>
     Buffer.concat(Array.from({ length: Math.round((seconds * 44_100) / 1_152) }, () => frame))
-  const sound = soundOf(1_930)
+  const chapter = { title: 'How it rises', startSeconds: 40 }
+  const sound = Buffer.concat([id3Tag({}, [{ ...chapter, endSeconds: 60 }]), soundOf(1_930)])
 
   it.each([
     ['of its file, where the feed says 1', 'heard', '1', 1_930],
@@ -133,6 +135,9 @@ describe('the length of an episode, before its quote', () => {
     const episode = await found('episode', { showId: show.showId, episodeId })
     const quote = { basic: Math.max(5_000, summaryCost('basic', Math.ceil(seconds / 60))) }
     expect(episode).toMatchObject({ durationSeconds: seconds, verifiable: true, quote })
+    const { storedTranscript } = await import('../../../functions/src/episodes/transcripts.ts')
+    const words = await storedTranscript(pipeline.database, episodeId, new Date())
+    expect(words?.chapters).toEqual(file === 'heard' ? [chapter] : undefined)
   })
 
   it.each(['1', ''])(

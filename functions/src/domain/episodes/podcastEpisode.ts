@@ -1,3 +1,4 @@
+import type { Chapter } from '../summaries/summary.ts'
 import type { Seconds } from '../units.ts'
 
 /** A show from its feed: the document `shows/{id}`. Text is plain, addresses are http or https. */
@@ -32,6 +33,8 @@ export interface PodcastEpisode {
   lengthFrom?: LengthSource
   /** Absent where unknown, and in old documents. */
   bytesPerSecond?: number
+  /** Of its file's tag; absent without any, and in old documents. */
+  chapters?: readonly Chapter[]
   /** BCP 47 of the words, else of the feed. */
   language: string | null
   image: string | null

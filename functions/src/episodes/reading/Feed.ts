@@ -1,3 +1,4 @@
+import type { Chapter } from '#domain/summaries/summary.ts'
 import type { Seconds } from '#domain/units.ts'
 
 /** A parsed feed. Text is plain, addresses are absolute and http or https; null is absent. */
@@ -87,11 +88,4 @@ export interface TranscriptLink {
   type: string | null
   language: string | null
   rel: string | null
-}
-
-export interface Chapter {
-  startSeconds: Seconds
-  title: string
-  url: string | null
-  image: string | null
 }

@@ -61,6 +61,8 @@ export function publishersWords(
   const named = (chapters.length > 0 ? chapters : chaptersIn(description ?? ''))
     .filter(({ startSeconds }) => startSeconds < durationSeconds)
     .map(({ title, startSeconds }) => ({ title: cleanOwnWords(title, LONGEST_TITLE), startSeconds }))
+    .filter(({ title }) => title !== '')
+    .toSorted((a, b) => a.startSeconds - b.startSeconds)
     .slice(0, MOST_CHAPTERS)
   if (shown === undefined && named.length === 0) return {}
   return {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { encodedM4a } from '../../../../tests/support/m4a.ts'
+import { id3Tag } from '../../audio/mp3/id3Tag.ts'
 import { wholeIndex } from './mp4Index.ts'
 import { longTag, readAudioHeader } from './readAudioHeader.ts'
 
@@ -31,7 +32,7 @@ const frames = (count: number) =>
 
 it('tells title and show from tags, and the length from frames and size', async () => {
   const bytes = Buffer.concat([id3({ TIT2: 'One & <b>all</b>', TALB: 'Show', TPE1: 'Host' }), frames(100)])
-  const header = await readAudioHeader(bytes, { contentType: 'audio/mpeg', size: 417 * 38_281 })
+  const header = await readAudioHeader(bytes, MP3)
   expect(header).toEqual({
     title: 'One & all',
     showTitle: 'Show',
@@ -64,6 +65,51 @@ it('reads any bytes without an exception', async () => {
       const all = Buffer.concat([Buffer.from(start, 'latin1'), rest])
       const { durationSeconds } = await readAudioHeader(all, { contentType: 'audio/mpeg', size: 1_000 })
       expect(durationSeconds ?? 1).toBeGreaterThanOrEqual(0)
+    }),
+  )
+})
+
+const tagged = (...chapters: Array<[title: string, startSeconds: number]>) =>
+  Buffer.from(
+    id3Tag(
+      { title: 'One' },
+      chapters.map(([title, startSeconds]) => ({ title, startSeconds, endSeconds: startSeconds })),
+    ),
+  )
+const MP3 = { contentType: 'audio/mpeg', size: 417 * 38_281 }
+
+// The sizes of longer frames differ.
+it.each([3, 4])(
+  'lists the chapters of an ID3v2.%s tag: in order, within the file, none endless',
+  async (version) => {
+    const tag = tagged(
+      ['x'.repeat(version === 3 ? 400 : 30), 500],
+      ['A &amp; b\u0007', 0.25],
+      [' ', 1],
+      ['Behind the end', 1_001],
+      ['First', 0],
+    )
+    tag[3] = version
+    const { chapters } = await readAudioHeader(Buffer.concat([tag, frames(100)]), MP3)
+    expect(chapters).toEqual([
+      { title: 'First', startSeconds: 0 },
+      { title: 'A & b', startSeconds: 0.25 },
+      { title: expect.stringMatching(/^x{30,120}…?$/), startSeconds: 500 },
+    ])
+    const many = tagged(...Array.from({ length: 70 }, (_, at): [string, number] => [`Part ${at}`, at]))
+    expect((await readAudioHeader(Buffer.concat([many, frames(100)]), MP3)).chapters).toHaveLength(60)
+  },
+)
+
+it('reads damaged tags with chapters without an exception', async () => {
+  const tag = tagged(['One', 0], ['Two', 9])
+  const damage = fc.array(fc.tuple(fc.nat(tag.length - 1), fc.nat(255)), { maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(damage, async (changes) => {
+      const bytes = Buffer.concat([tag, frames(3)])
+      for (const [at, byte] of changes) bytes[at] = byte
+      const { chapters = [] } = await readAudioHeader(bytes, MP3)
+      expect(chapters.every(({ startSeconds }) => startSeconds >= 0 && startSeconds < 1_001)).toBe(true)
     }),
   )
 })
@@ -147,14 +193,9 @@ describe('an index of MPEG 4', () => {
 it.each(['before', 'behind'])(
   'tells title and length where a picture of megabytes stands %s the title',
   async (place) => {
-    const frame = (id: string, content: Buffer) => {
-      const head = Buffer.alloc(10)
-      head.write(id, 'latin1')
-      head.writeUInt32BE(content.length, 4)
-      return Buffer.concat([head, content])
-    }
-    const picture = frame('APIC', Buffer.alloc(3_000_000, 7))
-    const title = frame('TIT2', Buffer.from('\u0003One'))
+    const artwork = { type: 'image/png', bytes: Buffer.alloc(3_000_000, 7) } as const
+    const picture = id3Tag({ artwork }, []).subarray(10)
+    const title = tagged(['First', 0]).subarray(10)
     const body = Buffer.concat(place === 'before' ? [picture, title] : [title, picture])
     const size = Buffer.from([21, 14, 7, 0].map((shift) => (body.length >> shift) & 127))
     const file = Buffer.concat([Buffer.from('ID3\u0003\0\0', 'latin1'), size, body, frames(200)])
@@ -166,7 +207,8 @@ it.each(['before', 'behind'])(
       contentType: 'audio/mpeg',
       size: whole - tag.from + tag.head.length,
     })
-    expect(header).toMatchObject({ title: 'One', durationSeconds: expect.closeTo(1_000, -1) })
+    const chapters = [{ title: 'First', startSeconds: 0 }]
+    expect(header).toMatchObject({ title: 'One', durationSeconds: expect.closeTo(1_000, -1), chapters })
     expect(longTag(Buffer.concat([id3({ TIT2: 'x' }), frames(50)]))).toBeUndefined()
   },
 )

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import type { Seconds } from '#domain/units.ts'
 import { soundName } from '../../audio/soundKind.ts'
+import type { Chapter } from '#domain/summaries/summary.ts'
 import { indexIn } from './mp4Index.ts'
 import { plainLine } from './plainText.ts'
+import { publishersWords } from './publishersWords.ts'
 import { mp3Length, oggLength } from './soundLength.ts'
 
 /** For tags and frames: more than any picture before the sound. */
@@ -20,6 +22,8 @@ export interface AudioHeader {
   isEstimate: boolean
   /** `MP3`, `M4A`, `Ogg`, …; null for what is no sound. */
   format: string | null
+  /** Of an ID3 tag; absent without any. */
+  chapters?: readonly Chapter[]
 }
 
 const UNKNOWN: AudioHeader = {
@@ -60,12 +64,18 @@ export async function readAudioHeader(
         : kind === 'Ogg'
           ? oggLength(bytes, lastPages, format.sampleRate)
           : format.duration
+    const named = (format.chapters ?? []).map(({ title, start }) => ({
+      title: plainLine(title, LONGEST_TITLE),
+      startSeconds: start,
+    }))
+    const { chapters } = publishersWords({ chapters: named }, seconds ?? 0).publisher ?? {}
     const isSound = byFrames !== undefined || format.codec !== undefined
     return {
       title: plainLine(common.title ?? '', LONGEST_TITLE) || null,
       showTitle: plainLine(common.album ?? common.artist ?? '', LONGEST_TITLE) || null,
       ...shown(seconds, byFrames?.isEstimate),
       format: isSound || kind !== 'MP3' ? kind : null,
+      ...(chapters && { chapters }),
     }
   } catch {
     // Any error of the library comes from a stranger's bytes: the tags stay unknown.
@@ -109,7 +119,7 @@ export function longTag(bytes: Buffer): LongTag | undefined {
       if (next < end && end - next < MOST_BEHIND_PICTURE) from = next
       break
     }
-    if (bytes[at] === 0x54) texts.push(bytes.subarray(at, next))
+    if (/^(?:T|CHAP)/.test(bytes.toString('latin1', at, at + 4))) texts.push(bytes.subarray(at, next))
     at = next
   }
   const size = texts.reduce((sum, { length }) => sum + length, 0) + end - from

@@ -6,17 +6,16 @@ import { describeShared, readJson } from '../../../../tests/support/describeShar
 import { readChapters } from './readChapters.ts'
 import { readFeed } from './readFeed.ts'
 
-const ADDRESS = 'https://feeds.example.com/chapters.json'
 const read = (content: string | Uint8Array) =>
-  readChapters(typeof content === 'string' ? Buffer.from(content) : content, ADDRESS)
-const start = (startSeconds: number, title: string) => ({ startSeconds, title, url: null, image: null })
+  readChapters(typeof content === 'string' ? Buffer.from(content) : content)
+const start = (startSeconds: number, title: string) => ({ startSeconds, title })
 
 it.each<[string, unknown, unknown]>([
   [
     'in order of time, without those that lack time or title',
     {
       chapters: [
-        { startTime: 9, title: ' B &amp; <b>b</b> ', url: '/b', img: 'b.png' },
+        { startTime: 9, title: ' B &amp; <b>b</b> ' },
         { startTime: 0, title: 'A' },
         { startTime: -5, title: 'Negative' },
         { title: 'No time' },
@@ -26,15 +25,7 @@ it.each<[string, unknown, unknown]>([
         7,
       ],
     },
-    [
-      start(0, 'A'),
-      {
-        startSeconds: 9,
-        title: 'B & b',
-        url: 'https://feeds.example.com/b',
-        image: 'https://feeds.example.com/b.png',
-      },
-    ],
+    [start(0, 'A'), start(9, 'B & b')],
   ],
   [
     'with times as texts',
@@ -44,19 +35,19 @@ it.each<[string, unknown, unknown]>([
     ],
     [start(90, 'A'), start(120.5, 'B')],
   ],
-  ['of Podlove', { chapters: [{ start: '00:00:08.000', title: 'A', href: '', image: '' }] }, [start(8, 'A')]],
+  ['of Podlove', { chapters: [{ start: '00:00:08.000', title: 'A' }] }, [start(8, 'A')]],
   ['of none', { chapters: [] }, []],
   ['in another file', { error: 'expired' }, undefined],
 ])('chapters %s', (_, file, chapters) => expect(read(JSON.stringify(file))).toEqual(chapters))
 
 it('chapters in the feed itself', () => {
   const feed = `<rss xmlns:psc="http://podlove.org/simple-chapters"><channel><item><psc:chapters>
-    <psc:chapter start="3:07.5" title="Two" href="/x"/><psc:chapter start="0" title="One"/><psc:chapter start="soon" title="No"/>
+    <psc:chapter start="3:07.5" title="Two"/><psc:chapter start="0" title="One"/><psc:chapter start="soon" title="No"/>
     </psc:chapters></item></channel></rss>`
-  const reading = readFeed(Buffer.from(feed), { address: ADDRESS, contentType: '' })
+  const reading = readFeed(Buffer.from(feed), { address: 'https://feeds.example.com/', contentType: '' })
   expect(reading.kind === 'feed' && reading.feed.episodes[0]?.chapters).toEqual([
     start(0, 'One'),
-    { ...start(187.5, 'Two'), url: 'https://feeds.example.com/x' },
+    start(187.5, 'Two'),
   ])
 })
 

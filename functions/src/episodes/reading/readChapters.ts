@@ -1,9 +1,8 @@
 import * as v from 'valibot'
+import type { Chapter } from '#domain/summaries/summary.ts'
 import { jsonIn } from '../../platform/json.ts'
 import { decodeText } from '../../platform/decodeText.ts'
-import type { Chapter } from './Feed.ts'
 import { plainLine } from './plainText.ts'
-import { webAddress } from './webAddress.ts'
 import type { XmlElement } from './XmlElement.ts'
 
 const MOST_CHAPTERS = 1_000
@@ -16,10 +15,6 @@ const CHAPTER = v.object({
   startTime: time,
   start: time,
   title: text,
-  url: text,
-  href: text,
-  img: text,
-  image: text,
   toc: v.fallback(v.boolean(), true),
 })
 const CHAPTERS = v.array(v.fallback(v.nullable(CHAPTER), null))
@@ -37,16 +32,14 @@ const FILE = v.union([
  * @returns undefined for other files
  * Source: https://github.com/Podcastindex-org/podcast-namespace/blob/main/chapters/jsonChapters.md
  */
-export function readChapters(bytes: Uint8Array, address: string, contentType = ''): Chapter[] | undefined {
+export function readChapters(bytes: Uint8Array, contentType = ''): Chapter[] | undefined {
   const file = v.safeParse(FILE, jsonIn(decodeText(bytes, contentType)))
   if (!file.success) return undefined
   const listed = file.output.flatMap((chapter) => (chapter?.toc === true ? [chapter] : []))
   return inOrder(
-    listed.map(({ startTime, start, title, url, href, img, image }) => ({
+    listed.map(({ startTime, start, title }) => ({
       startSeconds: chapterSeconds(startTime === '' ? start : startTime),
       title,
-      url: webAddress(url || href, address) ?? null,
-      image: webAddress(img || image, address) ?? null,
     })),
   )
 }
@@ -56,22 +49,18 @@ export function pscChapters(item: XmlElement): Chapter[] {
   const list = item.children.find(({ name }) => name === 'psc:chapters')
   if (list === undefined) return []
   return inOrder(
-    list.children.map(({ attributes, base }) => ({
+    list.children.map(({ attributes }) => ({
       startSeconds: chapterSeconds(attributes.get('start') ?? ''),
       title: attributes.get('title') ?? '',
-      url: webAddress(attributes.get('href'), base) ?? null,
-      image: webAddress(attributes.get('image'), base) ?? null,
     })),
   )
 }
 
-function inOrder(
-  chapters: readonly (Omit<Chapter, 'startSeconds'> & { startSeconds: number | undefined })[],
-): Chapter[] {
+function inOrder(chapters: ReadonlyArray<{ startSeconds: number | undefined; title: string }>): Chapter[] {
   return chapters
-    .flatMap(({ startSeconds, title, ...rest }) => {
+    .flatMap(({ startSeconds, title }) => {
       const line = plainLine(title, LONGEST_TITLE)
-      return startSeconds === undefined || line === '' ? [] : [{ startSeconds, title: line, ...rest }]
+      return startSeconds === undefined || line === '' ? [] : [{ startSeconds, title: line }]
     })
     .toSorted((a, b) => a.startSeconds - b.startSeconds)
     .slice(0, MOST_CHAPTERS)

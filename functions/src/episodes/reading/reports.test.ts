@@ -6,6 +6,7 @@ import { fromRoot } from '../../../../scripts/stack/paths.ts'
 import { describeShared, readJson } from '../../../../tests/support/describeShared.ts'
 import { readTranscription } from '../../engine/transcriber/readTranscription.ts'
 import type { FeedEpisode } from './Feed.ts'
+import { readOpml } from './opml.ts'
 import { readFeed } from './readFeed.ts'
 import { readSummary } from '../../engine/model/readAnswer.ts'
 import { readEpisodeTranscript } from './readEpisodeTranscript.ts'
@@ -99,6 +100,13 @@ describeShared('the shared reports', 'reports', (folder) => {
     const { headline, keyPoints } = 'answer' in reading ? reading.answer : {}
     expect(headline).toBe('Why the calm of controllers is built into their work')
     expect(keyPoints?.map(({ startSeconds }) => startSeconds).slice(0, 3)).toEqual([7, 195, 400])
+  })
+
+  it('16-opml/squeezebox.opml has the shows', () => {
+    const feeds = ['One', 'Heard'].map((title) => {
+      return { url: `http://pods.odd.localhost/${title.toLowerCase()}.xml`, title }
+    })
+    expect(readOpml(read('16-opml/squeezebox.opml'))).toEqual({ kind: 'feeds', feeds, unreadable: 0 })
   })
 
   it('29-colons/colons.srt has no speakers, and every word', () => {

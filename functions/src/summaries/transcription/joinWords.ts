@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore'
 import type { TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { joinPieces } from '../../engine/transcriber/joinPieces.ts'
 import { chaptersOf, SAME_LENGTH_SECONDS } from '../../episodes/chooseEpisode.ts'
-import { recordHeard, storedShow } from '../../episodes/episodeStore.ts'
+import { recordHeard, storedEpisode, storedShow } from '../../episodes/episodeStore.ts'
 import { unpacked } from '../../episodes/packed.ts'
 import { storeTranscript } from '../../episodes/transcripts.ts'
 import { createNextTasks } from './beginTranscription.ts'
@@ -64,7 +64,9 @@ export async function joinWords(
   const source = await storedShow(database, showId, ownerUid ?? '')
   const entry = source?.source.entries.find((each) => each.episodeId === episodeId)
   const { description } = entry ?? {}
-  const chapters = entry === undefined ? [] : await chaptersOf(entry)
+  const named = entry === undefined ? [] : await chaptersOf(entry)
+  const ofFile = () => storedEpisode(database, episodeId, ownerUid ?? '')
+  const chapters = named.length > 0 ? named : ((await ofFile())?.chapters ?? [])
   const kept = {
     ...transcript,
     ...(description !== undefined && { description }),

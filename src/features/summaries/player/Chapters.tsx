@@ -7,19 +7,22 @@ import { useIsWide } from '../useIsWide.ts'
 import styles from './sound.module.css'
 import { playerTexts as texts } from './texts.en.ts'
 
+export type Titled = Omit<Highlight, 'moment'>
+
 interface ChaptersProps {
-  highlights: readonly Highlight[]
+  name: string
+  spans: readonly Titled[]
   /** Playing or last heard; -1 before any. */
   current: number
   isPlaying: boolean
   language: EpisodeLanguage
   /** Times are approximate: they are another file's. */
   isAbout: boolean
-  onListen: (highlight: Highlight, isPlayingNow: boolean) => void
+  onListen: (span: Titled, isPlayingNow: boolean) => void
 }
 
-/** The played moments as chapters: closed at first on phones. */
-export function Chapters({ highlights, current, isPlaying, language, isAbout, onListen }: ChaptersProps) {
+/** The publisher's chapters, or the played moments as chapters: closed at first on phones. */
+export function Chapters({ name, spans, current, isPlaying, language, isAbout, onListen }: ChaptersProps) {
   const [isOpen, setOpen] = useState(useIsWide())
   return (
     <details
@@ -28,11 +31,11 @@ export function Chapters({ highlights, current, isPlaying, language, isAbout, on
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>
-        <span>{texts.moments}</span>
-        <small>{texts.inAll(minutesOf(playedSeconds(highlights)))}</small>
+        <span>{name}</span>
+        <small>{texts.inAll(minutesOf(playedSeconds(spans)))}</small>
       </summary>
       <ol lang={language}>
-        {highlights.map((each, index) => {
+        {spans.map((each, index) => {
           const isPlayingNow = index === current && isPlaying
           return (
             <li

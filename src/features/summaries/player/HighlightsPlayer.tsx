@@ -7,10 +7,10 @@ import { useOnline } from '../../../shared/offline/useOnline.ts'
 import { Alert, Failure } from '../../../ui/Alert.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { useIsWide } from '../useIsWide.ts'
-import { Chapters, length } from './Chapters.tsx'
+import { Chapters, length, type Titled } from './Chapters.tsx'
 import { Controls, Track, SleepControl } from './Controls.tsx'
 import { Dial } from './Dial.tsx'
-import { playedSeconds, type TimeSpan } from '#domain/cuts/highlights.ts'
+import { isWithin, playedSeconds, type TimeSpan } from '#domain/cuts/highlights.ts'
 import { type Heard, SILENCE } from './heard.ts'
 import { currentSpan, isRunning } from './Playback.ts'
 import type { KeepHandle, KeepThis } from './KeepThis.tsx'
@@ -139,6 +139,14 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
     onSkip,
     onNudge: (seconds) => session.send({ type: 'nudge', seconds }),
   })
+  const listen = (to: TimeSpan, isPlayingNow: boolean, isWhole = false) => {
+    if (canPlay) session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: to, isWhole })
+  }
+  const named = summary.publisher?.chapters ?? []
+  const chapters = named.map(({ title: name, startSeconds }, at): Titled => {
+    return { title: name, startSeconds, endSeconds: named[at + 1]?.startSeconds ?? durationSeconds }
+  })
+  const listed = { isPlaying: running, isAbout: isOpen && from === 'changed' }
   // On phones it follows the page's text, also for the keyboard.
   const more = (
     <div className={styles.more}>
@@ -158,16 +166,26 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
         kept={kept}
         isOwn={isOwn}
       />
+      {isFeed && chapters.length > 0 && (
+        <Chapters
+          {...listed}
+          name={playerTexts.chapters}
+          spans={chapters}
+          current={isOpen ? chapters.findIndex((each) => isWithin(positionSeconds, each)) : -1}
+          language={episode.language}
+          onListen={(chapter, isPlayingNow) =>
+            listen({ ...chapter, endSeconds: Infinity }, isPlayingNow, true)
+          }
+        />
+      )}
       {isFeed && (
         <Chapters
-          highlights={playback.highlights}
+          {...listed}
+          name={playerTexts.moments}
+          spans={playback.highlights}
           current={isOpen && aside === undefined ? index : -1}
-          isPlaying={running}
           language={written}
-          isAbout={isOpen && from === 'changed'}
-          onListen={(highlight, isPlayingNow) => {
-            if (canPlay) session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: highlight })
-          }}
+          onListen={listen}
         />
       )}
     </div>

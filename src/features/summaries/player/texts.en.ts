@@ -14,6 +14,7 @@ export const playerTexts = {
   dial: 'How much of the episode to hear',
   fresh: 'New',
   moments: 'Key moments',
+  chapters: 'Chapters, from the publisher',
   inAll: (minutes: number) => `${minutes} min in all`,
   about: (time: string) => `about ${time}`,
   of: (one: string, all: string) => `${one} of ${all}`,

@@ -16,6 +16,7 @@ export const playerTexts: typeof english.playerTexts = {
   dial: 'Cuánto quieres escuchar del episodio',
   fresh: 'Nuevo',
   moments: 'Momentos clave',
+  chapters: 'Capítulos, del propio podcast',
   inAll: (minutes) => `${minutes} min en total`,
   about: (time) => `aprox. ${time}`,
   of: (one, all) => `${one} de ${all}`,

@@ -66,7 +66,7 @@ export const listTexts: typeof english.listTexts = {
 
 export const capTexts: typeof english.capTexts = {
   title: 'Créditos para episodios nuevos',
-  none: 'No has fijado una cantidad, así que nada se resume solo: te proponemos los episodios nuevos, cada uno con su precio.',
+  none: 'No has fijado una cantidad, así que nada se resume automáticamente: te proponemos los episodios nuevos, cada uno con su precio.',
   set: 'Fijar créditos al mes',
   left: (cap, month) => `disponibles de los ${cap} que fijaste para ${month}`,
   meter: 'Créditos para episodios nuevos, disponibles',
@@ -136,7 +136,7 @@ export const followTexts: typeof english.followTexts = {
     `Cada episodio nuevo se resume solo mientras duren los créditos de ${month}. Si lo desactivas, te preguntamos antes.`,
   typical: 'Créditos por un episodio típico de este podcast.',
   waits: 'Guardado en este dispositivo. Se enviará cuando vuelva la conexión.',
-  spent: (month) => `Gastados aquí en ${month}`,
+  spent: (month) => `Créditos gastados aquí en ${month}`,
   left: 'Disponibles para episodios nuevos',
   noneSet: 'sin fijar',
   unpriced: 'según su duración',
@@ -144,7 +144,7 @@ export const followTexts: typeof english.followTexts = {
   asked: 'Lo estamos consultando otra vez.',
   ask: 'Consultar otra vez',
   overLimit:
-    'Tu plan admite menos podcasts, y van primero los que sigues desde hace más tiempo. Este continuará cuando haya sitio.',
+    'Tu plan admite menos podcasts y tienen prioridad los que sigues desde hace más tiempo. Este se reanudará cuando haya sitio.',
   objected: 'Quien lo publica no quiere que esté aquí. No llegará nada nuevo.',
   reading: 'Lo estamos leyendo: los episodios nuevos llegarán en unos minutos.',
   unread: (trouble) => `Aún no se ha podido leer: ${trouble}. Seguimos intentándolo.`,
@@ -164,7 +164,7 @@ export const mailsTexts: typeof english.mailsTexts = {
   devices: 'tus dispositivos',
   as: 'Llega como',
   ways: { mail: 'Correo', push: 'Aviso' },
-  elseMailed: 'Un aviso que no llega a ningún dispositivo se envía por correo.',
+  elseMailed: 'Si un aviso no llega a ningún dispositivo, te lo enviamos por correo.',
   often: 'Con qué frecuencia',
   day: 'Día',
   hour: 'Hora, en tu zona horaria',
@@ -186,7 +186,7 @@ export const mailsTexts: typeof english.mailsTexts = {
 export const moveTexts: typeof english.moveTexts = {
   title: 'Llévate tus podcasts',
   about:
-    'Un archivo OPML lleva la lista de una app de podcasts a otra. En el tuyo no van las direcciones privadas.',
+    'Un archivo OPML lleva la lista de una app de podcasts a otra. El tuyo no incluye las direcciones privadas.',
   tooLarge: 'Este archivo ocupa más de 1 MB. Una lista de podcasts nunca es tan grande.',
   file: 'Archivo OPML',
   importing: 'Importando…',
@@ -200,8 +200,8 @@ export const moveTexts: typeof english.moveTexts = {
   known: (shows) => `Ya seguías ${shows}.`,
   unreadable: (shows) =>
     shows === 1
-      ? '1 no tenía una dirección que pudiera ser de un feed.'
-      : `${shows} no tenían una dirección que pudiera ser de un feed.`,
+      ? '1 no tenía una dirección de feed válida.'
+      : `${shows} no tenían una dirección de feed válida.`,
   beyond: (shows, limit) =>
     `${shows === 1 ? '1 se ha quedado' : `${shows} se han quedado`} fuera: tu plan admite ${limit}.`,
 }
@@ -217,7 +217,7 @@ export const teamTexts: typeof english.teamTexts = {
   offline: 'Estás sin conexión. Puedes leerlo todo, pero no hacer cambios.',
   title: 'Para el equipo',
   paid: 'Los episodios nuevos se proponen a todo el equipo. El equipo paga lo que pida aquí cada miembro, dentro de su límite, y todos pueden leerlo.',
-  limits: 'Nada se resume solo. Los feeds privados son solo de quien los escucha.',
+  limits: 'Nada se resume solo. Los feeds privados son solo para quien los escucha.',
   list: 'El equipo sigue',
   none: 'Aún no hay podcasts. Busca uno arriba y sus episodios nuevos se propondrán a todo el equipo.',
 }

@@ -7,7 +7,7 @@ export const momentsTexts: typeof english.momentsTexts = {
     moments === 1
       ? 'Hay uno más guardado en este dispositivo. Se enviará cuando haya conexión.'
       : `Hay ${moments} más guardados en este dispositivo. Se enviarán cuando haya conexión.`,
-  refused: (time, failure) => `No se ha podido guardar un momento en ${time}. ${failure}`,
+  refused: (time, failure) => `No se ha podido guardar el momento de ${time}. ${failure}`,
   remove: 'Quitar',
   none: 'Pulsa «Guardar esto» mientras escuchas un resumen o lees una transcripción. Aquí verás lo que guardes.',
   search: 'Buscar en tus momentos',

@@ -16,7 +16,7 @@ export const teamTexts: typeof english.teamTexts = {
   signUp: 'Crear cuenta',
   seats: (members, seats) => `${members} de ${seats} plazas.`,
   youAre: {
-    owner: 'El equipo es tuyo.',
+    owner: 'Eres titular del equipo.',
     admin: 'Administras el equipo.',
     member: 'Eres miembro del equipo.',
   },
@@ -30,7 +30,7 @@ export const teamTexts: typeof english.teamTexts = {
   noCap: 'usados, sin límite',
   ownCap: (month) => `Tu límite en ${month}`,
   left: (cap) => `disponibles de ${cap}`,
-  usedUp: 'Hasta el día 1, puedes pagar con tus propios créditos lo que pidas.',
+  usedUp: 'Hasta el día 1 puedes pagar lo que pidas con tus propios créditos.',
 }
 
 export const noTeamTexts: typeof english.noTeamTexts = {
@@ -115,8 +115,7 @@ export const tableTexts: typeof english.tableTexts = {
   csv: 'CSV',
   csvOf: 'CSV del uso',
   columns: 'Día,Miembro,Créditos',
-  quiet: (month) =>
-    `Todo tranquilo por ahora. Nadie ha pedido resúmenes en ${month}. Cada barra será un día.`,
+  quiet: (month) => `Aún no hay nada. Nadie ha pedido resúmenes en ${month}. Cada barra será un día.`,
   day: 'Cada barra es un día',
   all: 'Total',
   former: 'Antiguos miembros',
@@ -137,7 +136,7 @@ export const logTexts: typeof english.logTexts = {
     renamed: (_, from, to) => `cambió el nombre del equipo de ${from} a ${to}`,
     invited: (whom, _, to) => `invitó a ${whom}${to === '' ? '' : ` con el rol de ${to}`}`,
     revoked: (whom) => `retiró la invitación de ${whom}`,
-    joined: (_, __, to) => `entró en el equipo${to === '' ? '' : ` con el rol de ${to}`}`,
+    joined: (_, __, to) => `se unió al equipo${to === '' ? '' : ` con el rol de ${to}`}`,
     declined: () => 'rechazó la invitación',
     'role-changed': (whom, from, to) => `cambió el rol de ${whom} de ${from} a ${to}`,
     'cap-changed': (whom, from, to) => `cambió el límite de ${whom} de ${from} a ${to}`,

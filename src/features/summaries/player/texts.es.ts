@@ -39,14 +39,14 @@ export const resumeTexts: typeof english.resumeTexts = {
 }
 
 export const sleepTexts: typeof english.sleepTexts = {
-  sleep: 'Apagar',
+  sleep: 'Temporizador',
   title: 'Detener la reproducción',
   when: 'Cuándo detenerla',
   chapter: 'Al terminar este capítulo',
   after: (minutes) => `Dentro de ${minutes} minutos`,
   end: 'Al final',
   never: 'No detenerla',
-  about: 'El volumen baja en los últimos diez segundos. Al reanudar, se retrocede un poco.',
+  about: 'El volumen baja en los últimos diez segundos. Al seguir, volverá a sonar desde un poco antes.',
 }
 
 export const soundTexts: typeof english.soundTexts = {
@@ -54,9 +54,9 @@ export const soundTexts: typeof english.soundTexts = {
     finding: 'El archivo original ha cambiado. Estamos extrayendo los momentos clave del que se resumió…',
     cut: 'El archivo original ha cambiado. Escuchas los momentos clave extraídos del que se resumió, y las marcas de tiempo coinciden.',
     held: 'El archivo del podcast ya no está disponible. Escuchas los momentos clave que se extrajeron de él.',
-    lost: 'El archivo del podcast no llega. Buscamos dónde está ahora…',
+    lost: 'No podemos acceder al archivo del podcast. Buscamos dónde está ahora…',
     changed:
-      'El archivo no es el mismo y los cortes no pueden ser exactos. Los momentos empiezan más o menos aquí.',
+      'El archivo no es el mismo, así que los cortes no son exactos. Los momentos empiezan más o menos aquí.',
     device: 'Escuchas lo que está guardado en este dispositivo.',
   },
   inApp: 'En tu app de podcasts',
@@ -88,7 +88,7 @@ export const keepTexts: typeof english.keepTexts = {
 export const statusTexts: typeof english.statusTexts = {
   troubles: {
     youtube: {
-      unreachable: 'YouTube no ha respondido: puede que lo impida tu red o un bloqueador de contenido.',
+      unreachable: 'YouTube no ha respondido: puede que tu red o un bloqueador de contenido lo impida.',
       gone: 'Este vídeo ya no está en YouTube o es privado.',
       forbidden: 'Este vídeo no se puede reproducir fuera de YouTube.',
       broken: 'El vídeo se ha interrumpido.',
@@ -96,7 +96,7 @@ export const statusTexts: typeof english.statusTexts = {
     feed: {
       unreachable:
         'El servidor del podcast no ha respondido o tu navegador no puede reproducir este archivo.',
-      gone: 'El audio de este episodio ya no está disponible. Sus palabras están aquí.',
+      gone: 'El audio de este episodio ya no está disponible. Aquí puedes leer lo que se dice.',
       forbidden: 'El podcast no permite reproducir este archivo aquí.',
       broken: 'El audio se ha interrumpido.',
     },
@@ -110,11 +110,11 @@ export const statusTexts: typeof english.statusTexts = {
   },
   idleWhole: 'El episodio entero. No se carga nada de su editor hasta que lo reproduzcas.',
   blocked: {
-    youtube: 'Tu navegador pide una pulsación más: en el botón de reproducir del propio vídeo.',
-    feed: 'Tu navegador pide una pulsación más: en el botón de reproducir.',
+    youtube: 'Tu navegador te pide que pulses una vez más: en el botón de reproducir del propio vídeo.',
+    feed: 'Tu navegador te pide que pulses una vez más el botón de reproducir.',
   },
   ended: 'Era el último. Pulsa el botón de reproducir para escucharlos otra vez.',
-  outside: (next) => `Fuera de esta versión corta. A continuación, el momento ${next}.`,
+  outside: (next) => `Esto no está en la versión corta. A continuación, el momento ${next}.`,
   toTheEnd: 'Seguirá sonando hasta el final del episodio.',
   over: 'Ya han pasado todos estos momentos.',
   moment: (number, all) => `momento ${number} de ${all}`,

@@ -12,6 +12,8 @@ const project = (name: string, include: string[], extra: object = {}) => ({
     // A developer's own key or model would make tests cost money, or time.
     env: { METADATA_SERVER_DETECTION: 'none', GEMINI_API_KEY: 'none', LLM_URL: 'none' },
     // Limits for what hangs, not for what is slow: other work may have both cores.
+    // Four workers, and what they start, stay below 3 GB.
+    execArgv: ['--max-old-space-size=512'],
     testTimeout: 180_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 150_000 } },

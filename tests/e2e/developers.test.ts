@@ -8,6 +8,7 @@ import { seeText } from './support/browser.ts'
 import { database } from './support/database.ts'
 import { themeProblems } from './support/pageProblems.ts'
 import { stack } from './support/stack.ts'
+import { nightly } from '../support/tier.ts'
 
 const run = promisify(execFile)
 
@@ -31,7 +32,7 @@ interface Answer {
   code?: string
 }
 
-it('a key made in the account does what /developers prints, in a shell, until it is ended', async () => {
+nightly('a key made in the account does what /developers prints, in a shell, until it is ended', async () => {
   const { page, account } = await developer('free')
   // Who has no plan with an API is told so, and has no button that does nothing.
   await seeText(page, /Keys do nothing on the free plan/)

@@ -6,6 +6,7 @@ import { database } from './support/database.ts'
 import { controlled } from './support/kept.ts'
 import { stack } from './support/stack.ts'
 import { storeSummary } from './support/storeSummary.ts'
+import { nightly } from '../support/tier.ts'
 
 const INSTALLATION = {
   name: 'projects/1/installations/f',
@@ -43,43 +44,48 @@ async function device() {
   return { page, asked, token }
 }
 
-it('#told-devices: a press has a device told, a message shows a notification, a press on that opens the summary; log-out ends it', async () => {
-  const [{ page, asked, token }, account] = [await device(), await createAccount()]
-  const devices = () => database().collection('pushDevices').where('uid', '==', account.uid).get()
-  await controlled(page)
-  const id = await storeSummary(account, { state: 'transcribing' })
-  await enter(page, account.email, `/summary/${id}`)
-  await seeText(page, 'Tell me when it is ready')
-  expect(asked).toEqual([])
-  await page.getByRole('button', { name: 'Tell me when it is ready' }).click()
-  await seeText(page, 'This device tells you when it is ready.')
-  expect((await devices()).docs.map((each) => [each.get('token'), each.get('choice')])).toEqual([
-    [token, 'summaries'],
-  ])
+nightly(
+  '#told-devices: a press has a device told, a message shows a notification, a press on that opens the summary; log-out ends it',
+  async () => {
+    const [{ page, asked, token }, account] = [await device(), await createAccount()]
+    const devices = () => database().collection('pushDevices').where('uid', '==', account.uid).get()
+    await controlled(page)
+    const id = await storeSummary(account, { state: 'transcribing' })
+    await enter(page, account.email, `/summary/${id}`)
+    await seeText(page, 'Tell me when it is ready')
+    expect(asked).toEqual([])
+    await page.getByRole('button', { name: 'Tell me when it is ready' }).click()
+    await seeText(page, 'This device tells you when it is ready.')
+    expect((await devices()).docs.map((each) => [each.get('token'), each.get('choice')])).toEqual([
+      [token, 'summaries'],
+    ])
 
-  await storeSummary(account, {}, id)
-  await page.goto('/dashboard')
-  await seeText(page, 'How a port never sleeps')
-  const told = [{ id, kind: 'ready' }, { kind: 'of a later version' }].map((data) => JSON.stringify({ data }))
-  expect(await received(page, told, id)).toEqual({
-    shown: [
-      ['Your summary is ready', id],
-      ['There is news on Sonobrief', 'other'],
-    ],
-    opened: `${stack().appUrl}/summary/${id}`,
-    left: ['other'],
-  })
-  const unread = () => page.evaluate(async () => (await (await caches.open('person-unread')).keys()).length)
-  expect(await unread()).toBe(1)
-  await page.goto(`/summary/${id}`)
-  await seeText(page, 'Ports run on patience')
-  await expect.poll(unread).toBe(0)
+    await storeSummary(account, {}, id)
+    await page.goto('/dashboard')
+    await seeText(page, 'How a port never sleeps')
+    const told = [{ id, kind: 'ready' }, { kind: 'of a later version' }].map((data) =>
+      JSON.stringify({ data }),
+    )
+    expect(await received(page, told, id)).toEqual({
+      shown: [
+        ['Your summary is ready', id],
+        ['There is news on Sonobrief', 'other'],
+      ],
+      opened: `${stack().appUrl}/summary/${id}`,
+      left: ['other'],
+    })
+    const unread = () => page.evaluate(async () => (await (await caches.open('person-unread')).keys()).length)
+    expect(await unread()).toBe(1)
+    await page.goto(`/summary/${id}`)
+    await seeText(page, 'Ports run on patience')
+    await expect.poll(unread).toBe(0)
 
-  await page.goto('/dashboard')
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.waitForURL((url) => url.pathname === '/')
-  expect((await devices()).size).toBe(0)
-})
+    await page.goto('/dashboard')
+    await page.getByRole('button', { name: 'Log out' }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    expect((await devices()).size).toBe(0)
+  },
+)
 
 it('says in one sentence where a browser can show none', async () => {
   const [page, account] = [await visit(), await createAccount()]

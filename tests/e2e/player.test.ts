@@ -17,6 +17,7 @@ import {
   video,
 } from './support/player.ts'
 import { stack } from './support/stack.ts'
+import { nightly } from '../support/tier.ts'
 
 const dial = (page: Page) => page.getByRole('group', { name: 'How much of the episode to hear' })
 
@@ -146,47 +147,50 @@ function quietAtFirst(): Buffer {
   return wave
 }
 
-it('skips silence and boosts voices where the publisher lets pages work on the sound, and offers neither elsewhere', async () => {
-  const { page } = await openTones({ expected: /CORS|ERR_FAILED/ })
-  const skip = page.getByRole('checkbox', { name: 'Skip silence' })
-  const refused = page.waitForEvent('requestfailed', (each) => each.url().includes('/audio/'))
-  await play(page).click()
-  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(11)
-  await refused
-  expect(await skip.count()).toBe(0)
+nightly(
+  'skips silence and boosts voices where the publisher lets pages work on the sound, and offers neither elsewhere',
+  async () => {
+    const { page } = await openTones({ expected: /CORS|ERR_FAILED/ })
+    const skip = page.getByRole('checkbox', { name: 'Skip silence' })
+    const refused = page.waitForEvent('requestfailed', (each) => each.url().includes('/audio/'))
+    await play(page).click()
+    await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(11)
+    await refused
+    expect(await skip.count()).toBe(0)
 
-  const wave = quietAtFirst()
-  await page.route('**/audio/*', (route) => {
-    const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(route.request().headers()['range'] ?? '') ?? []
-    const [first, last] = [Number(from), to === '' ? wave.length - 1 : Number(to)]
-    const headers = {
-      'content-type': 'audio/wav',
-      'accept-ranges': 'bytes',
-      'content-range': `bytes ${first}-${last}/${wave.length}`,
-    }
-    return route.fulfill({ status: 206, headers, body: wave.subarray(first, last + 1) })
-  })
-  await page.reload()
-  await play(page).click()
-  await skip.waitFor()
-  expect(await skip.isChecked()).toBe(false)
-  const heard = () =>
-    page
-      .locator('audio')
-      .evaluate(({ crossOrigin, playbackRate, paused }: HTMLAudioElement) => [
-        crossOrigin,
-        playbackRate,
-        paused,
-      ])
-  expect(await heard()).toEqual([null, 1, false])
-  await page.getByRole('button', { name: 'Previous moment' }).click()
-  await skip.click()
-  await expect.poll(heard).toEqual(['anonymous', 3, false])
-  expect(await page.getByLabel('Speed').inputValue()).toBe('1')
-  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(12)
-  await expect.poll(heard).toEqual(['anonymous', 1, false])
-  await page.getByRole('checkbox', { name: 'Voice boost' }).click()
-  const before = await seconds(page)
-  await expect.poll(() => seconds(page)).toBeGreaterThan(before)
-  expect(await themeProblems(page)).toEqual([])
-})
+    const wave = quietAtFirst()
+    await page.route('**/audio/*', (route) => {
+      const [, from = '0', to = ''] = /bytes=(\d+)-(\d*)/.exec(route.request().headers()['range'] ?? '') ?? []
+      const [first, last] = [Number(from), to === '' ? wave.length - 1 : Number(to)]
+      const headers = {
+        'content-type': 'audio/wav',
+        'accept-ranges': 'bytes',
+        'content-range': `bytes ${first}-${last}/${wave.length}`,
+      }
+      return route.fulfill({ status: 206, headers, body: wave.subarray(first, last + 1) })
+    })
+    await page.reload()
+    await play(page).click()
+    await skip.waitFor()
+    expect(await skip.isChecked()).toBe(false)
+    const heard = () =>
+      page
+        .locator('audio')
+        .evaluate(({ crossOrigin, playbackRate, paused }: HTMLAudioElement) => [
+          crossOrigin,
+          playbackRate,
+          paused,
+        ])
+    expect(await heard()).toEqual([null, 1, false])
+    await page.getByRole('button', { name: 'Previous moment' }).click()
+    await skip.click()
+    await expect.poll(heard).toEqual(['anonymous', 3, false])
+    expect(await page.getByLabel('Speed').inputValue()).toBe('1')
+    await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(12)
+    await expect.poll(heard).toEqual(['anonymous', 1, false])
+    await page.getByRole('checkbox', { name: 'Voice boost' }).click()
+    const before = await seconds(page)
+    await expect.poll(() => seconds(page)).toBeGreaterThan(before)
+    expect(await themeProblems(page)).toEqual([])
+  },
+)

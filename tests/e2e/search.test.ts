@@ -8,6 +8,7 @@ import { themeProblems } from './support/pageProblems.ts'
 import { openTones, seconds } from './support/player.ts'
 import { EPISODE, storeSummary } from './support/storeSummary.ts'
 import { storeWords } from './support/storeWords.ts'
+import { nightly } from '../support/tier.ts'
 
 /** Search over everything one has, on the device. docs/rules.md "Dashboard", #search-words */
 
@@ -98,7 +99,7 @@ it('finds what any summary says, with the second to hear, and the same without a
     .toEqual(['A lower song'])
 })
 
-it('finds what transcripts say, and opens them at the second, without a network too', async () => {
+nightly('finds what transcripts say, and opens them at the second, without a network too', async () => {
   const { page, id } = await openTones({
     serviceWorkers: 'allow',
     expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Could not reach Cloud Firestore/i,

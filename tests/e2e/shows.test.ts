@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '#domain/units.ts'
-import { RUNS_ALL } from '../support/tier.ts'
-import { nightly } from '../support/tier.ts'
+import { RUNS_ALL, nightly } from '../support/tier.ts'
 import { createAccount, member } from './support/accounts.ts'
 import { DESKTOP, seeText, visit } from './support/browser.ts'
 import { database } from './support/database.ts'
@@ -62,7 +61,7 @@ describe('following', () => {
     await seeText(page, 'Preview, nothing charged yet', 'Why Does a Kettle Sing?')
   })
 
-  it('asks for the month’s credits before a show is summarized by itself', async () => {
+  nightly('asks for the month’s credits before a show is summarized by itself', async () => {
     const { page, account } = await opened({ viewport: DESKTOP, profile: { hasDevices: true } })
     await search(page, 'one kettle')
     await page.getByRole('button', { name: 'Follow: One Kettle' }).click()

@@ -11,6 +11,7 @@ import { bin, COMPILED, fromRoot } from '../../scripts/stack/paths.ts'
 import { setUpStripe, stripeAt } from '../../scripts/stripe/setUpStripe.ts'
 import { startMailbox } from '../../scripts/rigs/mailbox.ts'
 import { queuesOfCloud } from '../../scripts/rigs/queuesOfCloud.ts'
+import { nightly } from '../support/tier.ts'
 
 const PROJECT = 'sonobrief-live'
 
@@ -100,7 +101,7 @@ describe('npm run doctor', () => {
     expect(await calledWith()).toEqual([])
   })
 
-  it('tries the mail server when asked to', async () => {
+  nightly('tries the mail server when asked to', async () => {
     const mailbox = await startMailbox()
     const fine = await run('doctor', ['--smtp'], { SMTP_URL: mailbox.url })
     await mailbox.stop()
@@ -110,20 +111,23 @@ describe('npm run doctor', () => {
     expect(broken.code).toBe(1)
   })
 
-  it('reads the environment of a local project, and asks its model and transcriber, but not offline', async () => {
-    const url = `http://127.0.0.1:${await freePort()}/v1`
-    const env = { LLM_URL: url, LLM_MODEL: 'my-model', TRANSCRIBER_URL: url }
-    const { code, stdout } = await run('doctor', [], { ...env, SUMMARY_DELAY_SECONDS: 'soon' })
-    expect(stdout).toContain('✗ SUMMARY_DELAY_SECONDS is malformed. ')
-    expect(stdout).toMatch(/^✗ Nothing answers at LLM_URL \(ECONNREFUSED\)\. /m)
-    expect(stdout).toMatch(/^✗ Nothing answers at TRANSCRIBER_URL \(ECONNREFUSED\)\. /m)
-    expect(code).toBe(1)
-    expect((await run('doctor', ['--offline'], env)).code).toBe(0)
-    const unnamed = await run('doctor', ['--offline'], { LLM_MODEL: 'my-model' })
-    expect(unnamed.stdout).toContain('✗ LLM_MODEL is set, LLM_URL is not. ')
-  })
+  nightly(
+    'reads the environment of a local project, and asks its model and transcriber, but not offline',
+    async () => {
+      const url = `http://127.0.0.1:${await freePort()}/v1`
+      const env = { LLM_URL: url, LLM_MODEL: 'my-model', TRANSCRIBER_URL: url }
+      const { code, stdout } = await run('doctor', [], { ...env, SUMMARY_DELAY_SECONDS: 'soon' })
+      expect(stdout).toContain('✗ SUMMARY_DELAY_SECONDS is malformed. ')
+      expect(stdout).toMatch(/^✗ Nothing answers at LLM_URL \(ECONNREFUSED\)\. /m)
+      expect(stdout).toMatch(/^✗ Nothing answers at TRANSCRIBER_URL \(ECONNREFUSED\)\. /m)
+      expect(code).toBe(1)
+      expect((await run('doctor', ['--offline'], env)).code).toBe(0)
+      const unnamed = await run('doctor', ['--offline'], { LLM_MODEL: 'my-model' })
+      expect(unnamed.stdout).toContain('✗ LLM_MODEL is set, LLM_URL is not. ')
+    },
+  )
 
-  it('takes the project of .firebaserc, also by an alias', async () => {
+  nightly('takes the project of .firebaserc, also by an alias', async () => {
     await writeFile(
       path.join(root, '.firebaserc'),
       JSON.stringify({ projects: { default: 'one-live', staging: 'two-live' } }),
@@ -132,7 +136,7 @@ describe('npm run doctor', () => {
     expect((await run('doctor', ['--offline', '--project', 'staging'])).stdout).toContain('\ntwo-live: ')
   })
 
-  it('tells that gcloud cannot be asked', async () => {
+  nightly('tells that gcloud cannot be asked', async () => {
     await standIn('gcloud', 'echo "ERROR: you are not logged in" >&2; exit 1')
     const { stdout } = await run('doctor', ['--project', PROJECT])
     expect(stdout).toContain('gcloud said: ERROR: you are not logged in')
@@ -301,7 +305,7 @@ describe('npm run deploy', () => {
     expect(code).toBe(0)
   })
 
-  it('prints the same commands for --dry-run, and runs none', async () => {
+  nightly('prints the same commands for --dry-run, and runs none', async () => {
     const { code, stdout } = await run('deploy', ['--project', PROJECT, '--dry-run'])
     expect(stdout.trim().split('\n')).toEqual(expected())
     expect(await calledWith()).toEqual([])

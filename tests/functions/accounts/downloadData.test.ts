@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { howOften } from '../../support/tier.ts'
+import { howOften, nightly } from '../../support/tier.ts'
 import type { DataPage } from '#domain/api/replies.ts'
 import { DATA_PAGES_PER_DAY } from '../../../functions/src/profiles/rules/callLimits.ts'
 import { HOUR_MS } from '#domain/units.ts'
@@ -99,7 +99,7 @@ describe('all that is kept about an account', () => {
     expect(Math.max(...pages.map((page) => JSON.stringify(page).length))).toBeLessThan(100_000)
   })
 
-  it('is cut by its size too, where summaries are large', async () => {
+  nightly('is cut by its size too, where summaries are large', async () => {
     const person = await rig.person({ summaries: 0 })
     const batch = rig.database.batch()
     for (let index = 0; index < 12; index++) {

@@ -5,7 +5,7 @@ import { forgetHeardFiles, soundKeeper } from '../../../functions/src/episodes/h
 import { denyShow } from '../../../functions/src/cuts/denyShow.ts'
 import { type Account, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { decoded, secondsHeard } from '../../support/heardSeconds.ts'
-import { sample } from '../../support/tier.ts'
+import { nightly, sample } from '../../support/tier.ts'
 import { transcriptionRig } from '../summaries/transcriptionRig.ts'
 import { useRig } from '../../support/useRig.ts'
 
@@ -99,7 +99,7 @@ describe('#hostile-sound: a file that was heard', () => {
     expect(seconds.filter((each) => each.heard !== expected(each))).toEqual([])
   })
 
-  it('goes after two days; then there is no cut of another one', async () => {
+  nightly('goes after two days; then there is no cut of another one', async () => {
     const summary = await heardSummary()
     await pipeline.functions.runSchedule('sweepCuts', inMs(SOUND_KEPT_MS - 60_000))
     expect(await objects()).toHaveLength(1)

@@ -8,6 +8,7 @@ import { useRig } from '../../support/useRig.ts'
 import { startFollowing } from './followingRig.ts'
 import { erasePersonalData } from '../../../functions/src/accounts/deletion/erasePersonalData.ts'
 import { followingData } from '../../../functions/src/following/followedFeeds.ts'
+import { nightly } from '../../support/tier.ts'
 
 const rig = useRig(() => startFollowing())
 
@@ -173,7 +174,7 @@ it('a device is told once of new episodes of a followed show, by the id of that,
 })
 
 // The last one: its feeds ask directories for as long as they are followed.
-it('goes in and comes out alike, and private addresses only where they are asked for', async () => {
+nightly('goes in and comes out alike, and private addresses only where they are asked for', async () => {
   const ana = await rig.pipeline.account(-1, 'enterprise')
   const feeds = Array.from({ length: 200 }, (_, at) => {
     rig.own.feeds.set(`/many-${at}`, { title: `Show ${at}`, episodes: [] })

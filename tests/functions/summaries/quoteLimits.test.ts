@@ -6,6 +6,7 @@ import { quoteEpisode } from '../../../functions/src/summaries/quoteEpisode.ts'
 import { type Account, EPISODE, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { stopClock } from '../../support/stopClock.ts'
 import { useRig } from '../../support/useRig.ts'
+import { nightly } from '../../support/tier.ts'
 
 /** Units of the day's quota. Source: https://developers.google.com/youtube/v3/determine_quota_cost */
 const UNITS = { videos: 1, captions: 50 }
@@ -62,7 +63,7 @@ it.each([
 )
 
 describe('#unknown-videos: 200 videos that do not exist', () => {
-  it('cost a unit each, until the account has had its quotes of the hour', async () => {
+  nightly('cost a unit each, until the account has had its quotes of the hour', async () => {
     const { ana, answers } = await ask200()
     const ben = await pipeline.account(20_000)
     const found = answers.filter(({ status }) => status === 200)

@@ -11,7 +11,7 @@ import {
 import { recordHeard } from '../../../functions/src/episodes/episodeStore.ts'
 import { createTranscriptionTask } from '../../../functions/src/summaries/transcription/Transcription.ts'
 import { stopClock } from '../../support/stopClock.ts'
-import { sample } from '../../support/tier.ts'
+import { nightly, sample } from '../../support/tier.ts'
 import { knownSegments, transcriptionRig } from './transcriptionRig.ts'
 import { violations } from './violations.ts'
 import { useRig } from '../../support/useRig.ts'
@@ -156,32 +156,35 @@ describe('an episode that nobody wrote down', () => {
     expect(await violations(pipeline, account)).toEqual([])
   })
 
-  it('of a host that sews other advertisements into each download is heard from one of them', async () => {
-    const who = await pipeline.account(20_000)
-    const episode = await rig.zoo(who)
-    const body = JSON.stringify({
-      episode: 'nobody-took-notes-1',
-      renditions: [[{ atSeconds: 300, seconds: 30 }], [{ atSeconds: 10, seconds: 45 }], []],
-    })
-    await pipeline.control(pipeline.podcastsUrl, '/control/renditions', { method: 'POST', body })
-    await rig.makeSound(3)
-    await rig.ask(who, episode)
-    const [request] = await pipeline.driveToEnd(who.uid)
-    expect(request).toMatchObject({ state: 'sent' })
-    const known = await knownSegments()
-    const { segments = [] } = (await rig.words(episode.episodeId ?? '')) ?? {}
-    const shiftOf = (at: number) =>
-      (segments.at(at)?.startSeconds ?? 0) -
-      (known.find(({ text }) => text.startsWith(segments.at(at)?.text.slice(0, 20) ?? '-'))?.startSeconds ??
-        0)
-    // The first words stand where they are said in this file, and the last ones as much later as its advertisement is long.
-    expect([shiftOf(0), shiftOf(-1)]).toEqual([expect.closeTo(0, 0), expect.closeTo(30, 0)])
-    const stored = await pipeline.database
-      .collection('episodes')
-      .doc(episode.episodeId ?? '')
-      .get()
-    expect(stored.data()).toMatchObject({ words: 'transcribed', timesMayBeOff: true })
-  })
+  nightly(
+    'of a host that sews other advertisements into each download is heard from one of them',
+    async () => {
+      const who = await pipeline.account(20_000)
+      const episode = await rig.zoo(who)
+      const body = JSON.stringify({
+        episode: 'nobody-took-notes-1',
+        renditions: [[{ atSeconds: 300, seconds: 30 }], [{ atSeconds: 10, seconds: 45 }], []],
+      })
+      await pipeline.control(pipeline.podcastsUrl, '/control/renditions', { method: 'POST', body })
+      await rig.makeSound(3)
+      await rig.ask(who, episode)
+      const [request] = await pipeline.driveToEnd(who.uid)
+      expect(request).toMatchObject({ state: 'sent' })
+      const known = await knownSegments()
+      const { segments = [] } = (await rig.words(episode.episodeId ?? '')) ?? {}
+      const shiftOf = (at: number) =>
+        (segments.at(at)?.startSeconds ?? 0) -
+        (known.find(({ text }) => text.startsWith(segments.at(at)?.text.slice(0, 20) ?? '-'))?.startSeconds ??
+          0)
+      // The first words stand where they are said in this file, and the last ones as much later as its advertisement is long.
+      expect([shiftOf(0), shiftOf(-1)]).toEqual([expect.closeTo(0, 0), expect.closeTo(30, 0)])
+      const stored = await pipeline.database
+        .collection('episodes')
+        .doc(episode.episodeId ?? '')
+        .get()
+      expect(stored.data()).toMatchObject({ words: 'transcribed', timesMayBeOff: true })
+    },
+  )
 
   it('goes no further than its listener where its feed is private', async () => {
     const who = await pipeline.account(20_000)
@@ -344,7 +347,7 @@ describe('#lists-outage: a publisher', () => {
     expect(await pipeline.request(again.id)).toMatchObject({ state: 'sent', cost: quote.basic })
   })
 
-  it('whose file is a little longer than its feed says is heard with the chapters of its tag, for the price that was quoted', async () => {
+  nightly('whose file is a little longer than its feed says is heard with the chapters of its tag, for the price that was quoted', async () => {
     await recordHeard(pipeline.database, zooId, { durationSeconds: 1_143, lengthFrom: 'file' })
     const { account, id, episode } = await asked()
     // Its feed is gone, with the chapters that it named.

@@ -347,33 +347,36 @@ describe('#lists-outage: a publisher', () => {
     expect(await pipeline.request(again.id)).toMatchObject({ state: 'sent', cost: quote.basic })
   })
 
-  nightly('whose file is a little longer than its feed says is heard with the chapters of its tag, for the price that was quoted', async () => {
-    await recordHeard(pipeline.database, zooId, { durationSeconds: 1_143, lengthFrom: 'file' })
-    const { account, id, episode } = await asked()
-    // Its feed is gone, with the chapters that it named.
-    await pipeline.database.doc(`sources/${episode.showId}`).delete()
-    const chapters = [{ title: 'How it rises', startSeconds: 40 }]
-    await pipeline.database.doc(`episodes/${zooId}`).update({ chapters })
-    const body = JSON.stringify({
-      episode: 'nobody-took-notes-1',
-      renditions: [
-        [
-          { atSeconds: 1, seconds: 300 },
-          { atSeconds: 1, seconds: 290 },
+  nightly(
+    'whose file is a little longer than its feed says is heard with the chapters of its tag, for the price that was quoted',
+    async () => {
+      await recordHeard(pipeline.database, zooId, { durationSeconds: 1_143, lengthFrom: 'file' })
+      const { account, id, episode } = await asked()
+      // Its feed is gone, with the chapters that it named.
+      await pipeline.database.doc(`sources/${episode.showId}`).delete()
+      const chapters = [{ title: 'How it rises', startSeconds: 40 }]
+      await pipeline.database.doc(`episodes/${zooId}`).update({ chapters })
+      const body = JSON.stringify({
+        episode: 'nobody-took-notes-1',
+        renditions: [
+          [
+            { atSeconds: 1, seconds: 300 },
+            { atSeconds: 1, seconds: 290 },
+          ],
         ],
-      ],
-    })
-    await pipeline.control(pipeline.podcastsUrl, '/control/renditions', { method: 'POST', body })
-    await rig.makeSound()
-    await pipeline.driveToEnd(account.uid)
-    expect(await rig.words(zooId)).toMatchObject({ chapters })
-    const { durationSeconds, quote } = await rig.zoo(account)
-    expect(durationSeconds).toBeGreaterThan(1_143 + 500)
-    expect([quote.basic > episode.quote.basic, await pipeline.request(id)]).toMatchObject([
-      false,
-      { state: 'sent', cost: episode.quote.basic },
-    ])
-  })
+      })
+      await pipeline.control(pipeline.podcastsUrl, '/control/renditions', { method: 'POST', body })
+      await rig.makeSound()
+      await pipeline.driveToEnd(account.uid)
+      expect(await rig.words(zooId)).toMatchObject({ chapters })
+      const { durationSeconds, quote } = await rig.zoo(account)
+      expect(durationSeconds).toBeGreaterThan(1_143 + 500)
+      expect([quote.basic > episode.quote.basic, await pipeline.request(id)]).toMatchObject([
+        false,
+        { state: 'sent', cost: episode.quote.basic },
+      ])
+    },
+  )
 })
 
 describe('what it may cost', () => {

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
-import type { RunningServer } from '../../support/serve.ts'
+import { readBody } from '../../support/httpJson.ts'
+import { type RunningServer, serve } from '../../support/serve.ts'
 import { type StripeOptions, startStripe } from '../src/startStripe.ts'
 
 export const SECRET_KEY = 'sk_test_rig'
@@ -38,22 +37,16 @@ export interface Rig {
 export async function startRig(options: Partial<StripeOptions> = {}): Promise<Rig> {
   const received: Received[] = []
   const state = { nowMs: START, respond: () => 200 }
-  const endpoint = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const body = Buffer.concat(chunks).toString('utf8')
-      const event = JSON.parse(body) as Stripe.Event
-      received.push({ body, signature: String(request.headers['stripe-signature']), event })
-      response.writeHead(state.respond()).end('answer of the endpoint')
-    })
+  const endpoint = await serve('endpoint', 0, async (request, response) => {
+    const body = await readBody(request)
+    const event = JSON.parse(body) as Stripe.Event
+    received.push({ body, signature: String(request.headers['stripe-signature']), event })
+    response.writeHead(state.respond()).end('answer of the endpoint')
   })
-  await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve))
-  const { port } = endpoint.address() as AddressInfo
   const running = await startStripe({
     port: 0,
     secretKey: SECRET_KEY,
-    webhook: { url: `http://127.0.0.1:${port}/hook`, secret: WEBHOOK_SECRET },
+    webhook: { url: `${endpoint.url}/hook`, secret: WEBHOOK_SECRET },
     now: () => state.nowMs,
     automatic: false,
     ...options,
@@ -94,8 +87,7 @@ export async function startRig(options: Partial<StripeOptions> = {}): Promise<Ri
     },
     async stop() {
       await running.stop()
-      endpoint.closeAllConnections()
-      await new Promise((resolve) => endpoint.close(resolve))
+      await endpoint.stop()
     },
   })
   return rig

@@ -12,8 +12,8 @@ let asked: string[]
 let aborting: AbortController
 
 const { port, stop } = await serve('models', 0, async (request, response) => {
-  const { model } = await readJsonObject(request)
-  const path = (request.url ?? '') + (model === undefined ? '' : ` ${String(model)}`)
+  const { model } = (await readJsonObject(request)) as { model?: string }
+  const path = (request.url ?? '') + (model === undefined ? '' : ` ${model}`)
   asked.push(path)
   const answer = answers[path]
   if (answer === 'hang') return aborting.abort()

@@ -22,7 +22,7 @@ export interface RunningServer {
   readonly port: number
   /** `http://127.0.0.1:port` */
   readonly url: string
-  stop(): Promise<void>
+  readonly stop: () => Promise<void>
 }
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => Promise<void>

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readBody, sendJson } from '../../emulators/support/httpJson.ts'
+import { serve } from '../../emulators/support/serve.ts'
 import { sample } from '../../tests/support/tier.ts'
 import { fromRoot } from '../stack/paths.ts'
 
@@ -67,21 +67,13 @@ describe('the command', () => {
   })
   it('asks the model that is configured', async () => {
     const asked: string[] = []
-    const server = createServer((request, response) => {
-      void text(request).then((body) => {
-        asked.push(body)
-        response.setHeader('content-type', 'application/json')
-        response.end(
-          JSON.stringify({ choices: [{ message: { content: answerOf(250) }, finish_reason: 'stop' }] }),
-        )
-      })
+    const server = await serve('model', 0, async (request, response) => {
+      asked.push(await readBody(request))
+      sendJson(response, 200, { choices: [{ message: { content: answerOf(250) }, finish_reason: 'stop' }] })
     })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
-    const env = { LLM_URL: `http://127.0.0.1:${port}/v1`, LLM_MODEL: 'any' }
+    const env = { LLM_URL: `${server.url}/v1`, LLM_MODEL: 'any' }
     const { stdout } = await ask(['library', '--question', HOT], env)
-    server.close()
+    await server.stop()
     expect(stdout).toMatch(
       /^The oven is heated to 250 degrees\. \[1\]\n\n1 {2}bread\.vtt 1:01 {2}Ana Ruiz: The oven/,
     )

@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { readJsonObject, sendJson } from '../../emulators/support/httpJson.ts'
-import { listenOn } from '../../emulators/support/listenOn.ts'
+import { serve } from '../../emulators/support/serve.ts'
 import { freePort } from '../stack/ports.ts'
 import { checkModel } from './checkModel.ts'
 import { type Facts, lineOf } from './Facts.ts'
@@ -15,8 +15,9 @@ interface Chat {
   response: ServerResponse
 }
 
-let server: Server
-let port: number
+const { port, stop } = await serve('model', 0, reply)
+afterAll(stop)
+
 let calls: string[]
 /** What the server does with a question, and with who asks for its models. */
 let chat: (chat: Chat) => void
@@ -25,13 +26,7 @@ let clockMs: number
 let limits: number[]
 let aborting: AbortController
 
-beforeAll(async () => {
-  server = createServer((request, response) => void serve(request, response))
-  port = await listenOn(server, 0)
-})
-afterAll(() => new Promise((resolve) => server.close(resolve)))
-
-async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const path = request.url ?? ''
   calls.push(`${path} ${request.headers.authorization ?? 'no key'}`)
   if (path.endsWith('/models')) return tellModels(response)

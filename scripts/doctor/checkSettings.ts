@@ -1,14 +1,7 @@
-import { type SettingName, VARIABLES } from '../../functions/src/platform/config.ts'
+import { type SettingName, type Variable, VARIABLES } from '../../functions/src/platform/config.ts'
 import { error, type Facts, type Finding, note, warning } from './Facts.ts'
 
-interface SettingRow {
-  purpose: string
-  shape: string
-  parse: (text: string) => unknown
-  fallback?: () => string
-  local?: string
-  secret?: true
-}
+type SettingRow = Variable<unknown>
 
 /** Every setting of the functions, as one type. */
 export const SETTINGS = Object.entries(VARIABLES) as ReadonlyArray<[SettingName, SettingRow]>

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { readBody, sendJson } from '../../emulators/support/httpJson.ts'
+import { serve } from '../../emulators/support/serve.ts'
 
 /** A person with an account, as ID tokens describe them. */
 export interface Person {
@@ -16,43 +16,37 @@ export interface Person {
  */
 export async function startAuthLookup(projectId: string) {
   const people = new Map<string, Person & { validSince?: string }>()
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const { localId, validSince } = JSON.parse(Buffer.concat(chunks).toString()) as {
-        localId?: string[] | string
-        validSince?: number
-      }
-      // Looking up names several; ending sessions and deleting name one.
-      const one = typeof localId === 'string' ? people.get(localId) : undefined
-      if (one && validSince !== undefined) one.validSince = String(validSince)
-      else if (one) people.delete(one.uid)
-      const users = (Array.isArray(localId) ? localId : []).flatMap((uid) => {
-        const person = people.get(uid)
-        return person
-          ? [
-              {
-                localId: uid,
-                email: person.email,
-                emailVerified: person.emailVerified ?? true,
-                disabled: person.disabled ?? false,
-                validSince: person.validSince ?? '0',
-                providerUserInfo: [{ providerId: 'password', rawId: person.email, email: person.email }],
-                ...(person.createdAt && { createdAt: String(person.createdAt.getTime()) }),
-              },
-            ]
-          : []
-      })
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ users, ...(one && { localId }) }))
+  const server = await serve('auth', 0, async (request, response) => {
+    const { localId, validSince } = JSON.parse(await readBody(request)) as {
+      localId?: string[] | string
+      validSince?: number
+    }
+    // Looking up names several; ending sessions and deleting name one.
+    const one = typeof localId === 'string' ? people.get(localId) : undefined
+    if (one && validSince !== undefined) one.validSince = String(validSince)
+    else if (one) people.delete(one.uid)
+    const users = (Array.isArray(localId) ? localId : []).flatMap((uid) => {
+      const person = people.get(uid)
+      return person
+        ? [
+            {
+              localId: uid,
+              email: person.email,
+              emailVerified: person.emailVerified ?? true,
+              disabled: person.disabled ?? false,
+              validSince: person.validSince ?? '0',
+              providerUserInfo: [{ providerId: 'password', rawId: person.email, email: person.email }],
+              ...(person.createdAt && { createdAt: String(person.createdAt.getTime()) }),
+            },
+          ]
+        : []
     })
+    sendJson(response, 200, { users, ...(one && { localId }) })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     /** For FIREBASE_AUTH_EMULATOR_HOST. */
-    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address: `127.0.0.1:${server.port}`,
+    stop: server.stop,
     /** An ID token as the Auth emulator makes them, unsigned. */
     tokenOf(person: Person): string {
       people.set(person.uid, { ...people.get(person.uid), ...person })
@@ -70,10 +64,6 @@ export async function startAuthLookup(projectId: string) {
         firebase: { identities: { email: [person.email] }, sign_in_provider: 'password' },
       }
       return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims)}.`
-    },
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

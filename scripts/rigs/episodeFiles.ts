@@ -29,13 +29,7 @@ export function readEpisodeFiles(folder: string): { episodes: EpisodeFile[]; oth
   return { episodes, others }
 }
 
-interface Content {
-  videoId: string
-  title: string
-  channelTitle: string
-  showNote?: string
-  language: Transcript['language']
-  durationSeconds: number
+interface Content extends Omit<EpisodeFile, 'name' | 'transcript'>, Omit<Transcript, 'segments'> {
   segments: Array<[startSeconds: number, endSeconds: number, speaker: string, text: string]>
 }
 

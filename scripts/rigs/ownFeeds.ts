@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serve } from '../../emulators/support/serve.ts'
 
 /** An episode as its feed lists it; `text` is said in its transcript. */
 export interface OwnEpisode {
@@ -46,7 +45,7 @@ export async function startOwnFeeds(waitMs = 0) {
     mostAtOnce: 0,
   }
   const open = new Map<string, number>()
-  const server = createServer((request, response) => {
+  const { port, stop } = await serve('feeds', 0, async (request, response) => {
     const host = request.headers.host ?? ''
     const url = new URL(request.url ?? '/', `http://${host}`)
     if (url.pathname.endsWith('.vtt'))
@@ -87,14 +86,7 @@ export async function startOwnFeeds(waitMs = 0) {
       response.writeHead(200, headers).end(body)
     }
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return Object.assign(running, {
-    port: (server.address() as AddressInfo).port,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  })
+  return Object.assign(running, { port, stop })
 }
 
 function etagOf(body: string): string {

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
+import { readBytes } from '../../emulators/support/httpJson.ts'
+import { serve } from '../../emulators/support/serve.ts'
 
 /** One call of Stripe's API, as it went over the wire. */
 export interface RecordedCall {
@@ -20,15 +21,12 @@ export async function startStripeRecorder(target: string) {
     /** The same for each answer, before it is passed back. */
     holdAnswer: (_: RecordedCall): Promise<void> | undefined => undefined,
   }
-  const server = createServer((inner, answer) => {
-    const chunks: Buffer[] = []
-    inner.on('data', (chunk: Buffer) => chunks.push(chunk))
-    inner.on('end', () => {
-      const body = Buffer.concat(chunks)
-      const call = recorded(inner, body.toString())
-      state.calls.push(call)
-      void Promise.resolve(state.hold(call)).then(() => pass(inner, body, answer, call))
-    })
+  const { url, stop } = await serve('recorder', 0, async (inner, answer) => {
+    const body = await readBytes(inner)
+    const call = recorded(inner, body.toString())
+    state.calls.push(call)
+    await state.hold(call)
+    pass(inner, body, answer, call)
   })
   function pass(inner: IncomingMessage, body: Buffer, answer: ServerResponse, call: RecordedCall): void {
     const outer = httpRequest(
@@ -44,14 +42,7 @@ export async function startStripeRecorder(target: string) {
     outer.on('error', () => answer.destroy())
     outer.end(body)
   }
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return Object.assign(state, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async stop() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  })
+  return Object.assign(state, { url, stop })
 }
 
 function recorded({ method = '', url = '/', headers }: IncomingMessage, body: string): RecordedCall {

@@ -1,9 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { serve } from '../../emulators/support/serve.ts'
 import type { AuthAndHosting } from './authAndHosting.ts'
 import { hostingConfig } from './firebaseEmulators.ts'
 import { keepProcess } from './keepProcess.ts'
@@ -12,23 +11,21 @@ import { freePorts } from './ports.ts'
 
 it('leads every rewrite to the functions of this machine, and asks nothing of any other', async () => {
   const called: string[] = []
-  const functions = createServer(({ url = '' }, response) => {
+  const functions = await serve('functions', 0, async ({ url = '' }, response) => {
     called.push(url.split('/')[3] ?? '')
     response.writeHead(200, { 'Cache-Control': 'private, no-store' }).end('here')
   })
-  await new Promise<void>((resolve) => functions.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void functions.close())
+  onTestFinished(() => functions.stop())
   const ports = await freePorts()
   const folder = await mkdtemp(path.join(tmpdir(), 'hosting-'))
   const config = (await hostingConfig(ports, path.relative(fromRoot(), folder))) as {
     rewrites: Array<{ source: string; function?: { functionId: string } }>
   }
   const logFile = path.join(folder, 'log')
-  const { port: functionsPort } = functions.address() as AddressInfo
   const settings: AuthAndHosting = {
     projectId: 'demo-hosting',
     authPort: ports.auth,
-    hosting: { port: ports.app, functionsPort, config },
+    hosting: { port: ports.app, functionsPort: functions.port, config },
   }
   const kept = keepProcess({
     name: 'Auth and Hosting',

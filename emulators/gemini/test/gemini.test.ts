@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type RunningGemini, startGemini } from '../src/startGemini.ts'
+import { startGemini } from '../src/startGemini.ts'
 
 /** The client's methods that these tests use. Its own types lie with the functions' packages, invisible to tests. */
 interface GeminiModels {
@@ -16,14 +16,7 @@ const { GoogleGenAI } = requireOfFunctions('@google/genai') as {
   GoogleGenAI: new (options: object) => { models: GeminiModels }
 }
 
-interface Rig {
-  gemini: RunningGemini
-  models: GeminiModels
-  write(videoId: string, episode: object): void
-  stop(): Promise<void>
-}
-
-async function startRig(): Promise<Rig> {
+async function startRig() {
   const folder = mkdtempSync(path.join(tmpdir(), 'gemini-'))
   const gemini = await startGemini({ port: 0, folders: [folder] })
   const client = new GoogleGenAI({
@@ -33,7 +26,7 @@ async function startRig(): Promise<Rig> {
   return {
     gemini,
     models: client.models,
-    write: (videoId, episode) =>
+    write: (videoId: string, episode: object) =>
       writeFileSync(
         path.join(folder, `${videoId}.json`),
         JSON.stringify({ videoId, title: 'Bees', channelTitle: 'Hive', durationSeconds: 7_200, ...episode }),
@@ -45,7 +38,7 @@ async function startRig(): Promise<Rig> {
   }
 }
 
-let rig: Rig
+let rig: Awaited<ReturnType<typeof startRig>>
 beforeEach(async () => {
   rig = await startRig()
 })

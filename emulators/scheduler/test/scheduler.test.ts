@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/stack/paths.ts'
-import { listenOn } from '../../support/listenOn.ts'
 import { loadJobs } from '../src/loadJobs.ts'
 import { type CallReport, Scheduler } from '../src/Scheduler.ts'
-import type { RunningServer } from '../../support/serve.ts'
+import { type RunningServer, serve } from '../../support/serve.ts'
 import { startScheduler } from '../src/startScheduler.ts'
 
 const PROJECT = 'demo-scheduler'
@@ -51,16 +50,11 @@ function writeCode(code: string): void {
 async function startFunctions() {
   const calls: Array<{ path: string; headers: IncomingHttpHeaders }> = []
   const answers = { next: (): number | Promise<number> => 200 }
-  const server = createServer((request, response) => {
+  const server = await serve('functions', 0, async (request, response) => {
     const nth = calls.push({ path: request.url ?? '', headers: request.headers }) - 1
-    void Promise.resolve(answers.next()).then((status) => response.writeHead(status).end(`answer ${nth}`))
+    response.writeHead(await answers.next()).end(`answer ${nth}`)
   })
-  const url = `http://127.0.0.1:${await listenOn(server, 0)}`
-  const stop = async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  }
-  return { url, calls, answers, stop }
+  return { ...server, calls, answers }
 }
 
 describe('the scheduler', () => {

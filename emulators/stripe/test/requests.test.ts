@@ -24,7 +24,7 @@ async function post(path: string, body: string, headers: Record<string, string> 
 
 describe('the key', () => {
   it('must be the right one, and is not repeated in the refusal', async () => {
-    const refusal = await refusalOf(rig.client({ apiKey: 'sk_test_wrong_key_1234' }).products.list())
+    const refusal = await refusalOf(rig.client('sk_test_wrong_key_1234').products.list())
     expect(refusal).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
     expect(refusal).toMatchObject({ statusCode: 401, message: 'Invalid API Key provided.' })
   })

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { Stripe } from 'stripe'
-import type { RunningServer } from '../../support/serve.ts'
+import { readBody } from '../../support/httpJson.ts'
+import { type RunningServer, serve } from '../../support/serve.ts'
 import { type StripeOptions, startStripe } from '../src/startStripe.ts'
 
 export const SECRET_KEY = 'sk_test_rig'
@@ -19,10 +18,10 @@ export interface Rig {
   readonly running: RunningServer
   readonly stripe: Stripe
   readonly received: Received[]
-  /** Status of the webhook endpoint's next answers; 'silent' never answers. */
-  respond: (event: Stripe.Event) => number | 'silent'
-  /** A client with other settings. */
-  client(config: { apiKey?: string; maxNetworkRetries?: number; timeout?: number }): Stripe
+  /** Status of the webhook endpoint's next answers. */
+  respond: () => number
+  /** A client with another key. */
+  client(apiKey: string): Stripe
   /** @throws Error with the answer when it is not 200 */
   control<Answer = Record<string, unknown>>(path: string, body?: object): Promise<Answer>
   /** Events so far, the newest first. */
@@ -37,36 +36,28 @@ export interface Rig {
 /** The stand-in with webhooks on demand, an endpoint that records them, and the official client. */
 export async function startRig(options: Partial<StripeOptions> = {}): Promise<Rig> {
   const received: Received[] = []
-  const state = { nowMs: START, respond: (_: Stripe.Event): number | 'silent' => 200 }
-  const endpoint = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const body = Buffer.concat(chunks).toString('utf8')
-      const event = JSON.parse(body) as Stripe.Event
-      received.push({ body, signature: String(request.headers['stripe-signature']), event })
-      const status = state.respond(event)
-      if (status !== 'silent') response.writeHead(status).end('answer of the endpoint')
-    })
+  const state = { nowMs: START, respond: () => 200 }
+  const endpoint = await serve('endpoint', 0, async (request, response) => {
+    const body = await readBody(request)
+    const event = JSON.parse(body) as Stripe.Event
+    received.push({ body, signature: String(request.headers['stripe-signature']), event })
+    response.writeHead(state.respond()).end('answer of the endpoint')
   })
-  await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve))
-  const { port } = endpoint.address() as AddressInfo
   const running = await startStripe({
     port: 0,
     secretKey: SECRET_KEY,
-    webhook: { url: `http://127.0.0.1:${port}/hook`, secret: WEBHOOK_SECRET },
+    webhook: { url: `${endpoint.url}/hook`, secret: WEBHOOK_SECRET },
     now: () => state.nowMs,
     automatic: false,
     ...options,
   })
-  const client: Rig['client'] = ({ apiKey = SECRET_KEY, ...config }) =>
+  const client: Rig['client'] = (apiKey) =>
     new Stripe(apiKey, {
       host: '127.0.0.1',
       port: running.port,
       protocol: 'http',
       telemetry: false,
       maxNetworkRetries: 0,
-      ...(config as object),
     })
   const control = async <Answer>(path: string, body: object = {}): Promise<Answer> => {
     const response = await fetch(`${running.url}/control/${path}`, {
@@ -77,9 +68,9 @@ export async function startRig(options: Partial<StripeOptions> = {}): Promise<Ri
     if (!response.ok) throw new Error((answer as { error: string }).error)
     return answer as Answer
   }
-  const rig: Rig = {
+  const rig: Rig = Object.assign(state, {
     running,
-    stripe: client({}),
+    stripe: client(SECRET_KEY),
     received,
     client,
     control,
@@ -94,31 +85,16 @@ export async function startRig(options: Partial<StripeOptions> = {}): Promise<Ri
       const all = (await rig.events()).toReversed()
       return all.flatMap(({ id, type }) => (arrived.has(id) ? [type] : []))
     },
-    get respond() {
-      return state.respond
-    },
-    set respond(respond) {
-      state.respond = respond
-    },
-    get nowMs() {
-      return state.nowMs
-    },
-    set nowMs(nowMs) {
-      state.nowMs = nowMs
-    },
     async stop() {
       await running.stop()
-      endpoint.closeAllConnections()
-      await new Promise((resolve) => endpoint.close(resolve))
+      await endpoint.stop()
     },
-  }
+  })
   return rig
 }
 
 export interface Catalog {
-  product: Stripe.Product
   monthly: Stripe.Price
-  yearly: Stripe.Price
   /** Of another product. */
   bigger: Stripe.Price
 }
@@ -127,23 +103,19 @@ export interface Catalog {
 export async function makeCatalog(stripe: Stripe): Promise<Catalog> {
   const product = await stripe.products.create({ id: 'premium', name: 'Premium' })
   const enterprise = await stripe.products.create({ id: 'enterprise', name: 'Enterprise' })
-  const price = (to: Stripe.Product, cents: number, interval: 'month' | 'year', key: string) =>
+  const price = (to: Stripe.Product, cents: number) =>
     stripe.prices.create({
       product: to.id,
       currency: 'usd',
       unit_amount: cents,
-      recurring: { interval },
-      lookup_key: key,
+      recurring: { interval: 'month' },
+      lookup_key: `${to.id}_monthly`,
     })
   return {
-    product,
-    monthly: await price(product, 999, 'month', 'premium_monthly'),
-    yearly: await price(product, 9_999, 'year', 'premium_yearly'),
-    bigger: await price(enterprise, 2_999, 'month', 'enterprise_monthly'),
+    monthly: await price(product, 999),
+    bigger: await price(enterprise, 2_999),
   }
 }
-
-export const PAGES = { success_url: 'http://app.test/done', cancel_url: 'http://app.test/pricing' }
 
 export async function openCheckout(
   { stripe }: Rig,
@@ -156,7 +128,8 @@ export async function openCheckout(
     customer: customer.id,
     line_items: [{ price: price.id, quantity: 1 }],
     subscription_data: { metadata: { uid: 'uid-ana' } },
-    ...PAGES,
+    success_url: 'http://app.test/done',
+    cancel_url: 'http://app.test/pricing',
     ...more,
   })
 }

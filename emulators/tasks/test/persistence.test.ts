@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { status } from '@grpc/grpc-js'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTasks } from '../src/startTasks.ts'
-import { listenOn } from '../../support/listenOn.ts'
+import { serve } from '../../support/serve.ts'
 import { clientOf, QUEUE } from './tasksRig.ts'
 
 const PROGRAM = `
@@ -46,16 +46,11 @@ async function running() {
 /** A target with a test's answers. @param answer status for the nth request, from 0; without one it never answers */
 async function startTarget(answer: (nth: number) => number | undefined) {
   const received: IncomingHttpHeaders[] = []
-  const server = createServer((request, response) => {
+  const server = await serve('target', 0, async (request, response) => {
     const code = answer(received.push(request.headers) - 1)
     if (code !== undefined) response.writeHead(code).end()
   })
-  const url = `http://127.0.0.1:${await listenOn(server, 0)}`
-  const stop = async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  }
-  return { url, received, stop }
+  return { ...server, received }
 }
 
 describe('kill -9', () => {

@@ -1,4 +1,5 @@
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
+import type { Offer } from '#domain/following/following.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import type { Credits, Seconds } from '#domain/units.ts'
@@ -19,16 +20,10 @@ export interface DigestSummary {
   fresh?: number
 }
 
-export interface DigestOffer {
-  episodeId: string
-  showId: string
-  title: string
-  show: string
-  image: string | null
-  published: Date
-  durationSeconds: Seconds | null
-  price: Credits | null
-}
+export type DigestOffer = Pick<
+  Offer,
+  'episodeId' | 'showId' | 'title' | 'show' | 'image' | 'published' | 'durationSeconds' | 'price'
+>
 
 /** News of the shows that an account follows. */
 export interface Digest {

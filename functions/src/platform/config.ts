@@ -21,7 +21,7 @@ import {
   wholeNumber,
 } from './settingShapes.ts'
 
-interface Variable<Value> {
+export interface Variable<Value> {
   purpose: string
   /** Description of a value, for the error. */
   shape: string

@@ -10,7 +10,7 @@ import { type SummaryKind, summaryCost } from '#domain/credits/summaryCost.ts'
 import type { EngineUse } from '#domain/summaries/summaryRequest.ts'
 import type { RefusalDetails, ValidationError } from '#domain/api/refusalDetails.ts'
 import { LONGEST_EPISODE_MINUTES, LONGEST_TITLE } from '#domain/summaries/summaryRefusal.ts'
-import { type Credits, DAY_MS, type Minutes, minutesOf, type Seconds } from '#domain/units.ts'
+import { type Credits, DAY_MS, type Minutes, minutesOf } from '#domain/units.ts'
 import { enginesFor } from '../engine/engines.ts'
 import { mostSeconds } from '../engine/transcriber/countedSound.ts'
 import { lookForModel } from '../platform/gateways/localModels.ts'
@@ -138,18 +138,12 @@ async function quoteVideo(
 }
 
 /** An episode's data for a quote. */
-interface Facts {
+interface Facts
+  extends Pick<Episode, 'title' | 'channelTitle' | 'durationSeconds' | 'toTranscribe' | 'timesMayBeOff'> {
   source: EpisodeSource
-  /** By the publisher. */
-  title: string
-  channelTitle: string
-  durationSeconds: Seconds
   /** BCP 47; undefined when unknown. */
   tag: string | undefined
   hasTranscript: (language: EpisodeLanguage) => boolean
-  /** Its words must be heard first. */
-  toTranscribe?: true
-  timesMayBeOff?: true
 }
 
 function feedEpisode(episodeId: string, episode: PodcastEpisode): Facts {

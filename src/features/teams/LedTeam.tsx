@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useFirestore } from 'reactfire'
 import type { Subscription, UserProfile } from '#domain/accounts/profile.ts'
-import type { Team, TeamMember, TeamUse } from '#domain/teams/teams.ts'
+import type { TeamMember, TeamUse } from '#domain/teams/teams.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { Failure } from '../../ui/Alert.tsx'
@@ -13,7 +13,7 @@ import { ListHead } from '../../ui/ListHead.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { uiTexts } from '../../ui/texts.en.ts'
 import { LeaveCard } from './LeaveCard.tsx'
-import { Members } from './Members.tsx'
+import { Members, type MembersProps } from './Members.tsx'
 import styles from './team.module.css'
 import { changeText, daysOf, monthText, sum, csvOfUse, usersOf } from './teamView.ts'
 import { logTexts as texts, tableTexts } from './texts.en.ts'
@@ -30,28 +30,18 @@ const HEIGHT = 48
 
 const Invoices = lazy(async () => ({ default: (await import('../../shared/billing/Invoices.tsx')).Invoices }))
 
-interface LedTeamProps {
+interface LedTeamProps extends Omit<MembersProps, 'members' | 'invitations'> {
   id: string
-  self: TeamMember
-  team: Team
   profile: UserProfile
-  now: Date
-  online: boolean
 }
 
-export function LedTeam({ id, self, team, profile, now, online }: LedTeamProps) {
+export function LedTeam({ id, profile, ...viewed }: LedTeamProps) {
+  const { self, team, now, online } = viewed
   const { members, invitations, changes, use } = useLedTeam(id)
   if (!members || !invitations || !changes || !use) return <output>{uiTexts.loading}</output>
   return (
     <>
-      <Members
-        self={self}
-        team={team}
-        members={members}
-        invitations={invitations}
-        now={now}
-        online={online}
-      />
+      <Members {...viewed} members={members} invitations={invitations} />
       <UseTable members={members} use={use} now={now} />
       <Changes id={id} newest={changes} members={members} now={now} online={online} />
       <div className={styles.ends}>

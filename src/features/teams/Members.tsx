@@ -27,7 +27,7 @@ const ROLES = [
   { value: 'admin', label: texts.roles.admin },
 ] as const
 
-interface MembersProps {
+export interface MembersProps {
   self: TeamMember
   team: Team
   members: readonly TeamMember[]

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type RunningGemini, startGemini } from '../../../emulators/gemini/src/startGemini.ts'
+import type { Episode } from '../../../emulators/youtube/src/Episode.ts'
 import { EPISODE, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 
 const SEEDED = fileURLToPath(new URL('../../../emulator-data/episodes', import.meta.url))
@@ -14,13 +15,7 @@ export interface GeminiRig extends Pipeline {
   writeEpisode(videoId: string, change: Partial<EpisodeFile>): Promise<void>
 }
 
-export interface EpisodeFile {
-  language?: string
-  title: string
-  durationSeconds: number
-  captions: boolean
-  segments: Array<[start: number, end: number, speaker: string, text: string]>
-}
+export type EpisodeFile = Omit<Episode, 'videoId'>
 
 /** The pipeline with a key for Gemini, which is a local one. @param options as the pipeline's */
 export async function startGeminiRig(options: Parameters<typeof startPipeline>[0] = {}): Promise<GeminiRig> {

@@ -6,7 +6,7 @@ import { READER_LANGUAGES, type ReaderLanguage } from '../languages.ts'
 import { PLAN_IDS } from '../plans/plans.ts'
 import { SUMMARY_FORMS } from '../summaries/summary.ts'
 import type { SummaryKind } from '../credits/summaryCost.ts'
-import type { Transcript } from '../episodes/transcript.ts'
+import type { Transcript, TranscriptSegment } from '../episodes/transcript.ts'
 import type { SummaryState } from '../summaries/summaryRequest.ts'
 import type { Seconds } from '../units.ts'
 import type { AccountData, LedgerData, OfferData, SummaryData } from './accountData.ts'
@@ -168,13 +168,7 @@ export interface DeviceQuestion {
     episode: { title: string; channelTitle: string; description?: string }
     language: ReaderLanguage
     durationSeconds: Seconds
-    proposals: Array<{
-      n: number
-      startSeconds: Seconds
-      endSeconds: Seconds
-      speaker?: string
-      text: string
-    }>
+    proposals: Array<TranscriptSegment & { n: number }>
   }
 }
 

@@ -1,5 +1,4 @@
-import type { Transcript } from '#domain/episodes/transcript.ts'
-import type { Seconds } from '#domain/units.ts'
+import type { Transcript, TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { nameOf } from '../embedded/read/nameOf.ts'
 import type { Units } from '../embedded/read/readUnits.ts'
 import { BARRIER, type Words } from '../embedded/read/readWords.ts'
@@ -8,13 +7,9 @@ import type { ScoredUnits } from '../embedded/score/scoreUnits.ts'
 import { quoteOf } from '../embedded/write/Draft.ts'
 
 /** What is said in an episode and may be worth a place in its summary, for a model to choose from by number. */
-export interface Proposal {
+export interface Proposal extends TranscriptSegment {
   /** From 1, in order of time. */
   n: number
-  startSeconds: Seconds
-  endSeconds: Seconds
-  /** Absent where the source names no speaker. */
-  speaker?: string
   /** The transcript's own words, white space folded. */
   text: string
 }

@@ -2,14 +2,10 @@ import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Transcript, TranscriptSegment } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { eachWord, wordsOf } from '../verify/words.ts'
+import type { AudioPiece } from './audioPieces.ts'
 
 /** One piece's transcript, in seconds of the episode. */
-export interface TranscribedPiece {
-  /** From 0. */
-  index: number
-  startSeconds: Seconds
-  endSeconds: Seconds
-  isLast: boolean
+export interface TranscribedPiece extends Omit<AudioPiece, 'format' | 'bytes'> {
   segments: readonly TranscriptSegment[]
 }
 

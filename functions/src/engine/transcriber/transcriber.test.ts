@@ -1,6 +1,6 @@
-import { createServer } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listenOn } from '../../../../emulators/support/listenOn.ts'
+import { readBytes } from '../../../../emulators/support/httpJson.ts'
+import { serve } from '../../../../emulators/support/serve.ts'
 import { speak, type Spoken } from '../../../../emulators/transcriber/src/speak.ts'
 import { startTranscriber } from '../../../../emulators/transcriber/src/startTranscriber.ts'
 import { zooTranscript } from '../../../../tests/support/zooAnswer.ts'
@@ -237,17 +237,15 @@ describe('what goes wrong', () => {
       { fault: 'refused', message: expect.not.stringContaining('a-secret-key') },
     ],
   ])('a server that says %s', async (_, status, body, expected) => {
-    const server = createServer((request, response) => {
-      request.resume()
+    const server = await serve('transcriber', 0, async (request, response) => {
+      await readBytes(request)
       const text = typeof body === 'string' ? body : JSON.stringify(body)
-      request.on('end', () => response.writeHead(status, { 'retry-after': '6.5' }).end(text))
+      response.writeHead(status, { 'retry-after': '6.5' }).end(text)
     })
-    const url = `http://127.0.0.1:${await listenOn(server, 0)}/v1`
-    const asked = { url, model: 'whisper-9', key: 'a-secret-key' }
+    const asked = { url: `${server.url}/v1`, model: 'whisper-9', key: 'a-secret-key' }
     const answer = askTranscriber(piece, 'en', asked, AbortSignal.timeout(60_000))
     await expect(answer).rejects.toMatchObject({ name: 'TranscriberError', ...expected })
-    server.closeAllConnections()
-    server.close()
+    await server.stop()
   })
 
   it('silence is none', () => {

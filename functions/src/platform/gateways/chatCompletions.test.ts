@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { QUESTION, startModel } from '../../../../tests/support/modelRig.ts'
-import { listenOn } from '../../../../emulators/support/listenOn.ts'
+import { serve } from '../../../../emulators/support/serve.ts'
 import { readBody } from '../../../../emulators/support/httpJson.ts'
 import { askChatCompletions } from './chatCompletions.ts'
 import { LONGEST_ANSWER, type ModelQuestion } from './languageModel.ts'
@@ -77,26 +77,20 @@ type Answering = (response: ServerResponse, body: Body, request: IncomingMessage
 /** The answers to questions sent at once to such a server. */
 async function against(answering: Answering, questions: readonly ModelQuestion[] = [QUESTION]) {
   const bodies: Body[] = []
-  const server = createServer((request, response) => {
-    void readBody(request).then((body) => {
-      bodies.push(JSON.parse(body) as Body)
-      answering(response, bodies.at(-1) ?? {}, request)
-    })
+  const { url, stop } = await serve('model', 0, async (request, response) => {
+    bodies.push(JSON.parse(await readBody(request)) as Body)
+    answering(response, bodies.at(-1) ?? {}, request)
   })
-  vi.stubEnv('LLM_URL', `http://127.0.0.1:${await listenOn(server, 0)}/v1`)
+  vi.stubEnv('LLM_URL', `${url}/v1`)
   const ask = (each: ModelQuestion) => askChatCompletions(each).catch((error: unknown) => error)
   const answers = await Promise.all(questions.map(ask))
   const again = async () => ask(QUESTION)
-  const stop = () => {
-    server.closeAllConnections()
-    server.close()
-  }
   return { answer: answers[0], answers, bodies, again, stop }
 }
 /** The same, on a new server. */
 async function once(answering: Answering, asked: ModelQuestion = QUESTION) {
   const { stop, ...result } = await against(answering, [asked])
-  stop()
+  await stop()
   return result
 }
 
@@ -449,7 +443,7 @@ describe('what a server does not know is left out from then on:', () => {
     expect(bodies).toHaveLength(requests)
     expect(read(bodies.at(-1) ?? {})).toEqual(expected)
     await again()
-    stop()
+    await stop()
     expect(bodies).toHaveLength(requests + 1)
     expect(bodies.at(-1)).toEqual(bodies.at(-2))
   })
@@ -479,7 +473,7 @@ describe('what a server does not know is left out from then on:', () => {
     const { answers, bodies, again, stop } = await against(answering, [QUESTION, QUESTION])
     expect(answers).toMatchObject([{ text: '{}' }, { text: '{}' }])
     await again()
-    stop()
+    await stop()
     expect(bodies).toHaveLength(5)
     expect([format(bodies[4] ?? {}), bodies[4]?.['stream_options']]).toEqual(['json_object', undefined])
   })
@@ -494,7 +488,7 @@ describe('what a server does not know is left out from then on:', () => {
       },
       [QUESTION, QUESTION],
     )
-    stop()
+    await stop()
     expect(answers).toMatchObject([{ text: '{}' }, { text: '{}' }])
     expect(bodies.map(format)).toEqual(['json_schema', 'json_schema', 'json_object', 'json_object'])
   })

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import * as fc from 'fast-check'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { serve } from '../../../../emulators/support/serve.ts'
 import { describeShared, readJson } from '../../../../tests/support/describeShared.ts'
 import { lookUpAppleShow, readAppleAnswer, searchAppleEpisodes, searchAppleShows } from './itunes.ts'
 import { OutsideError } from './OutsideError.ts'
@@ -14,17 +14,14 @@ import { spotifyTitle } from './spotify.ts'
 const NOW = new Date('2024-05-01T00:00:00.900Z')
 let asked: IncomingMessage | undefined
 let answer: { status: number; body: string }
-const server = createServer((request, response) => {
+const server = await serve('directories', 0, async (request, response) => {
   asked = request
   response.writeHead(answer.status).end(answer.body)
 })
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
-afterAll(() => new Promise((resolve) => server.close(resolve)))
+afterAll(() => server.stop())
 beforeEach(() => {
   vi.stubEnv('GCLOUD_PROJECT', 'demo-sonobrief')
-  const { port } = server.address() as AddressInfo
-  for (const name of ['ITUNES_URL', 'PODCAST_INDEX_URL', 'SPOTIFY_URL'])
-    vi.stubEnv(name, `http://127.0.0.1:${port}`)
+  for (const name of ['ITUNES_URL', 'PODCAST_INDEX_URL', 'SPOTIFY_URL']) vi.stubEnv(name, server.url)
   vi.stubEnv('PODCAST_INDEX_KEY', 'ABCDEFGHIJKLMNOPQRST:secret:with^signs')
 })
 afterEach(() => vi.unstubAllEnvs())

@@ -1,11 +1,10 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { serve } from '../../../../emulators/support/serve.ts'
 import { fetchLimited } from './fetchLimited.ts'
 import { OutsideError } from './OutsideError.ts'
 
 const asked: string[] = []
-const server = createServer((request, response) => {
+const server = await serve('tests', 0, async (request, response) => {
   const path = request.url ?? ''
   asked.push(path)
   if (path === '/moved') response.writeHead(302, { location: '/elsewhere' }).end()
@@ -17,15 +16,10 @@ const server = createServer((request, response) => {
     more()
   } else if (path !== '/silent') response.end('x'.repeat(100))
 })
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
-afterAll(() => {
-  server.closeAllConnections()
-  return new Promise((resolve) => server.close(resolve))
-})
+afterAll(() => server.stop())
 
 const get = (path: string, limits: Partial<{ timeoutMs: number; largestBytes: number }> = {}) => {
-  const { port } = server.address() as AddressInfo
-  const url = new URL(path, `http://127.0.0.1:${port}`)
+  const url = new URL(path, server.url)
   return fetchLimited(url, {}, { service: 'Tests', timeoutMs: 60_000, largestBytes: 100, ...limits })
 }
 

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { QUESTION, startModel } from '../../../../tests/support/modelRig.ts'
-import { listenOn } from '../../../../emulators/support/listenOn.ts'
+import { serve } from '../../../../emulators/support/serve.ts'
 import { askGemini } from './gemini.ts'
 
 /** A seeded episode. */
@@ -76,15 +75,13 @@ describe('what goes wrong has a name, and costs something only where an answer h
   })
 
   it('a redirect, which is not followed', async () => {
-    const elsewhere = createServer((request, response) => {
+    const elsewhere = await serve('elsewhere', 0, async (request, response) => {
       response.writeHead(307, { location: `${gemini.url}${request.url}` }).end()
     })
-    const port = await listenOn(elsewhere, 0)
-    vi.stubEnv('GEMINI_API_URL', `http://127.0.0.1:${port}`)
+    vi.stubEnv('GEMINI_API_URL', elsewhere.url)
     await expect(askGemini(QUESTION)).rejects.toMatchObject({ fault: 'unavailable' })
     expect(gemini.requests).toEqual([])
-    elsewhere.closeAllConnections()
-    elsewhere.close()
+    await elsewhere.stop()
   })
 
   it('a setting that is wrong, by its name', async () => {

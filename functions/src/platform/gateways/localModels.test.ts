@@ -1,44 +1,35 @@
-import { createServer, type Server } from 'node:http'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { listenOn } from '../../../../emulators/support/listenOn.ts'
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { readJsonObject } from '../../../../emulators/support/httpJson.ts'
+import { serve } from '../../../../emulators/support/serve.ts'
 import type { ModelServer } from '../settingShapes.ts'
 import { findLocalModel, lookForModel } from './localModels.ts'
 
 const GB = 1e9
-let server: Server
-let port: number
 /** Answers by path; a missing one is an unknown path, `hang` never answers. */
 let answers: Record<string, unknown>
 let asked: string[]
 /** Ends a search on a server that hangs. */
 let aborting: AbortController
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const chunks: Buffer[] = []
-    request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => {
-      const { model } = JSON.parse(Buffer.concat(chunks).toString() || '{}') as { model?: string }
-      const path = (request.url ?? '') + (model === undefined ? '' : ` ${model}`)
-      asked.push(path)
-      const answer = answers[path]
-      if (answer === 'hang') return aborting.abort()
-      const { status = answer === undefined ? 404 : 200, location = '' } = (answer ?? {}) as {
-        status?: number
-        location?: string
-      }
-      response.writeHead(status, location ? { location } : {})
-      response.end(typeof answer === 'string' ? answer : JSON.stringify(answer ?? { error: 'Not Found' }))
-    })
-  })
-  port = await listenOn(server, 0)
+const { port, stop } = await serve('models', 0, async (request, response) => {
+  const { model } = (await readJsonObject(request)) as { model?: string }
+  const path = (request.url ?? '') + (model === undefined ? '' : ` ${model}`)
+  asked.push(path)
+  const answer = answers[path]
+  if (answer === 'hang') return aborting.abort()
+  const { status = answer === undefined ? 404 : 200, location = '' } = (answer ?? {}) as {
+    status?: number
+    location?: string
+  }
+  response.writeHead(status, location ? { location } : {})
+  response.end(typeof answer === 'string' ? answer : JSON.stringify(answer ?? { error: 'Not Found' }))
 })
 beforeEach(() => {
   asked = []
   aborting = new AbortController()
 })
 afterEach(() => vi.unstubAllEnvs())
-afterAll(() => new Promise((resolve) => server.close(resolve)))
+afterAll(stop)
 
 const tag = (name: string, gigabytes: number, more: object = {}) => ({
   name,

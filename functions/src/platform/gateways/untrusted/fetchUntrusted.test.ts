@@ -1,8 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { describeShared, readJson } from '../../../../../tests/support/describeShared.ts'
+import { serve } from '../../../../../emulators/support/serve.ts'
 import { type FetchRequest, fetchUntrusted } from './fetchUntrusted.ts'
 import { openSound, openUntrusted } from './openUntrusted.ts'
 import type { UntrustedNetwork } from './UntrustedNetwork.ts'
@@ -15,15 +15,11 @@ let resolved: string[] = []
 let connected: string[] = []
 let names: Record<string, string[][]> = {}
 
-const server = createServer((request, response) => {
+const server = await serve('internet', 0, async (request, response) => {
   asked.push(request)
   answer(request, response)
 })
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
-afterAll(() => {
-  server.closeAllConnections()
-  return new Promise((resolve) => server.close(resolve))
-})
+afterAll(() => server.stop())
 beforeEach(() => {
   vi.stubEnv('GCLOUD_PROJECT', 'demo-sonobrief')
   asked = []
@@ -45,7 +41,7 @@ const network: UntrustedNetwork = {
   },
   route: (address, port) => {
     connected.push(`${address}:${port}`)
-    return { address: '127.0.0.1', port: port === 80 ? (server.address() as AddressInfo).port : 9 }
+    return { address: '127.0.0.1', port: port === 80 ? server.port : 9 }
   },
   localPorts: new Map(),
 }
@@ -248,7 +244,7 @@ describe('#hostile-files: nothing but the open internet is spoken to', () => {
   })
 
   it('knows the names of the local stack, and only in a local project', async () => {
-    const { port } = server.address() as AddressInfo
+    const { port } = server
     vi.stubEnv('PODCASTS_LOCAL_HOSTS', `*.localhost=${port}`)
     const here = (address: string) => fetchUntrusted(address, { maxBytes: 1_000 })
     expect(await here(`http://shows.localhost:${port}/`)).toMatchObject({ kind: 'fetched' })

@@ -1,6 +1,15 @@
 import type Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Catalog, makeCatalog, type Rig, startRig, subscribe } from './stripeRig.ts'
+import {
+  type Catalog,
+  makeCatalog,
+  openCheckout,
+  type Rig,
+  refusalOf,
+  START,
+  startRig,
+  subscribe,
+} from './stripeRig.ts'
 
 let rig: Rig
 let catalog: Catalog
@@ -109,4 +118,50 @@ it('a coupon for once takes off of the first invoice alone', async () => {
   await rig.control('advance', { days: 62 })
   const paid = (await invoicesOf(subscription)).map(({ amount_paid: cents }) => cents)
   expect(paid).toEqual([999, 999, 499])
+})
+
+describe('a session', () => {
+  const statusOf = async ({ id }: { id: string }) => (await rig.stripe.checkout.sessions.retrieve(id)).status
+
+  it('expires after a day', async () => {
+    const left = await openCheckout(rig, catalog.monthly)
+    await rig.deliver()
+    await rig.control('advance', { days: 1 })
+    expect(await statusOf(left)).toBe('expired')
+    expect(await rig.deliver()).toEqual(['checkout.session.expired'])
+  })
+
+  it('lives as long as a shop says whose clock was not moved', async () => {
+    await rig.control('advance', { days: 40 })
+    const session = await openCheckout(rig, catalog.monthly, { expires_at: START / 1000 + 3_600 })
+    await rig.control('advance', { days: 3_599 / 86_400 })
+    expect(await statusOf(session)).toBe('open')
+    await rig.control('advance', { days: 1 / 86_400 + 1e-9 })
+    expect(await statusOf(session)).toBe('expired')
+  })
+
+  it('does not take a coupon that is gone, on the page either', async () => {
+    await rig.stripe.coupons.create({ id: 'ONE', percent_off: 50, duration: 'once' })
+    const discounts = [{ coupon: 'ONE' }]
+    const session = await openCheckout(rig, catalog.monthly, { discounts })
+    await rig.stripe.coupons.del('ONE')
+    // Submits the page's form, as a browser would.
+    const form = new URLSearchParams({ card: '4242424242424242' })
+    const late = await fetch(session.url ?? '', { method: 'POST', body: form, redirect: 'manual' })
+    expect(await late.text()).toContain('This discount cannot be used any more.')
+    expect(await refusalOf(openCheckout(rig, catalog.monthly, { discounts }))).toMatchObject({
+      code: 'resource_missing',
+    })
+  })
+
+  it.each([
+    ['no price', { line_items: undefined }, 'line_items'],
+    ['an unknown price', { line_items: [{ price: 'price_x', quantity: 1 }] }, 'line_items[0][price]'],
+    ['an unknown customer', { customer: 'cus_x' }, 'customer'],
+    ['an address that is none', { success_url: 'javascript:alert(1)' }, 'success_url'],
+    ['a mode that is not served', { mode: 'payment' }, 'mode'],
+    ['a life of a minute', { expires_at: START / 1000 + 60 }, 'expires_at'],
+  ])('is refused with %s', async (_, change, param) => {
+    expect(await refusalOf(openCheckout(rig, catalog.monthly, change as object))).toMatchObject({ param })
+  })
 })

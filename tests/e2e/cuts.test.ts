@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { decoded, secondsHeard } from '../support/heardSeconds.ts'
 import { nightly } from '../support/tier.ts'
 import { DESKTOP, seeText } from './support/browser.ts'
+import { database } from './support/database.ts'
 import { violations } from './support/pageProblems.ts'
 import { openTones, play, seconds } from './support/player.ts'
 
@@ -56,15 +57,17 @@ async function readFeed(address: string) {
 }
 
 async function shownAddress(page: Page): Promise<string> {
-  const shown = await page.getByLabel('Your address, for any other app').inputValue()
+  const shown = await page.getByLabel('Tu dirección, para cualquier otra app').inputValue()
   return `http://${shown}`
 }
 
-it('gives an address for podcast apps, which ends when it is told to', async () => {
-  const { page } = await openTones({ viewport: DESKTOP })
-  await page.getByRole('button', { name: /^In your podcast app/ }).click()
-  await page.getByRole('button', { name: 'Make my address' }).click()
-  await page.getByRole('img', { name: 'QR code of your private address' }).waitFor()
+it('gives an address for podcast apps, in Spanish, which ends when it is told to', async () => {
+  const { page, account } = await openTones({ viewport: DESKTOP })
+  await database().doc(`users/${account.email}`).update({ language: 'es' })
+  await page.waitForURL('**/es/summary/**')
+  await page.getByRole('button', { name: /^En tu app de podcasts/ }).click()
+  await page.getByRole('button', { name: 'Crear mi dirección' }).click()
+  await page.getByRole('img', { name: 'Código QR de tu dirección privada' }).waitFor()
   const first = await shownAddress(page)
   expect(await violations(page)).toEqual([])
   const overcast = await page.getByRole('link', { name: 'Overcast' }).getAttribute('href')
@@ -76,9 +79,13 @@ it('gives an address for podcast apps, which ends when it is told to', async () 
   const sound = await decoded(new Uint8Array(await (await fetch(file)).arrayBuffer()))
   expect(sound.samples.length / sound.sampleRate).toBeGreaterThan(8)
 
-  await page.getByRole('button', { name: 'Turn this address off' }).click()
-  await page.getByRole('button', { name: 'End it, make a new one' }).click()
-  await seeText(page, 'The old address has ended. This is the new one.', 'No app has fetched it yet.')
+  await page.getByRole('button', { name: 'Desactivar esta dirección' }).click()
+  await page.getByRole('button', { name: 'Desactivar y crear otra' }).click()
+  await seeText(
+    page,
+    'La dirección anterior ya no funciona. Esta es la nueva.',
+    'Ninguna app la ha leído todavía',
+  )
   const second = await shownAddress(page)
   expect(second).not.toBe(first)
   expect([(await readFeed(first)).status, (await fetch(file)).status]).toEqual([410, 410])
@@ -86,12 +93,12 @@ it('gives an address for podcast apps, which ends when it is told to', async () 
   await page.keyboard.press('Escape')
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
-    .toContain('In your podcast app')
+    .toContain('En tu app de podcasts')
 
   // The same on the account's own screen.
-  await page.goto('/account')
-  await seeText(page, 'Active', 'Downloaded today')
-  await page.getByRole('button', { name: 'Turn this address off' }).click()
-  await page.getByRole('button', { name: 'End it without a new one' }).click()
-  await seeText(page, 'Your address has ended.', 'No address yet')
+  await page.goto('/es/account')
+  await seeText(page, 'Activo', 'Descargado hoy')
+  await page.getByRole('button', { name: 'Desactivar esta dirección' }).click()
+  await page.getByRole('button', { name: 'Desactivar sin crear otra' }).click()
+  await seeText(page, 'Tu dirección ya no funciona.', 'Aún no tienes dirección')
 })

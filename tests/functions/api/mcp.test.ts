@@ -9,7 +9,6 @@ import { stopClock } from '../../support/stopClock.ts'
 import { readable } from '../summaries/readable.ts'
 import { EPISODE_ID, startApi } from './apiRig.ts'
 import { useRig } from '../../support/useRig.ts'
-import { nightly } from '../../support/tier.ts'
 
 const require = createRequire(new URL('../../../functions/package.json', import.meta.url))
 
@@ -136,7 +135,7 @@ describe('an agent, by the official client', () => {
 })
 
 describe('a search of a library', () => {
-  nightly('looks through 200 summaries at two reads each, and through older ones by its cursor', async () => {
+  it('looks through 200 summaries at two reads each, and through older ones by its cursor', async () => {
     const ana = await api.pipeline.account(20_000)
     const client = await agent(ana)
     await tool(client, 'request_summary', { episode: EPISODE_ID, idempotencyKey: 'the-oldest-of-all' })

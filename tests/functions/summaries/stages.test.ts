@@ -9,7 +9,6 @@ import { type Account, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 import { useRig } from '../../support/useRig.ts'
 import { violations } from './violations.ts'
 import { plainSummary, testEngine } from './testEngine.ts'
-import { nightly } from '../../support/tier.ts'
 
 vi.mock('../../../functions/src/engine/engines.ts', () => import('./testEngine.ts'))
 
@@ -219,7 +218,7 @@ describe('#trigger-after-task: events at the wrong time', () => {
 })
 
 describe('#unknown-shape: documents that nobody can read', () => {
-  nightly(
+  it(
     'do not hold up a sweep, though they have always been due longest, and an alert names each',
     async () => {
       const account = await pipeline.account(20_000)

@@ -22,11 +22,11 @@ const env = { TESTS: isAll ? 'all' : '', SEED: seed, NODE_COMPILE_CACHE: COMPILE
 
 interface Stage {
   projects: readonly string[]
+  workers: number
   /** Folders and files left out. */
   without: readonly string[]
 }
 
-const WORKERS = 4
 /** Each kills processes for half a minute. `npm test` draws two of them by its seed. */
 const CRASHES = [
   'tests/functions/accounts/crashes.test.ts',
@@ -66,8 +66,8 @@ if (undrawn.length > 0) console.log(`\n· not drawn: ${undrawn.join(', ')}`)
  * what only computes fills the end.
  */
 const stages: readonly Stage[] = [
-  { projects: ['functions', 'emulators', 'rules'], without: [...unchanged, ...undrawn] },
-  { projects: ['e2e', 'unit'], without: [] },
+  { projects: ['functions', 'emulators', 'rules'], workers: 4, without: [...unchanged, ...undrawn] },
+  { projects: ['e2e', 'unit'], workers: 3, without: [] },
 ]
 for (const stage of stages) await runStage(stage)
 
@@ -78,7 +78,7 @@ if (failedNames.length > 0) console.log(`\nfailed:\n${failedNames.join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
 process.exit(total.failed === 0 ? 0 : 1)
 
-async function runStage({ projects, without }: Stage): Promise<void> {
+async function runStage({ projects, workers, without }: Stage): Promise<void> {
   console.log(`\n· ${projects.join(', ')} tests`)
   const startedAt = Date.now()
   const file = path.join(LOCAL, `report-${process.pid}.json`)
@@ -89,7 +89,7 @@ async function runStage({ projects, without }: Stage): Promise<void> {
       'run',
       ...projects.flatMap((project) => ['--project', project]),
       ...without.map((each) => `--exclude=${each.endsWith('.ts') ? each : `${each}/**`}`),
-      `--maxWorkers=${WORKERS}`,
+      `--maxWorkers=${workers}`,
       ...(shard === undefined ? [] : [`--shard=${shard}`]),
       '--reporter',
       'default',

@@ -218,44 +218,41 @@ describe('#trigger-after-task: events at the wrong time', () => {
 })
 
 describe('#unknown-shape: documents that nobody can read', () => {
-  it(
-    'do not hold up a sweep, though they have always been due longest, and an alert names each',
-    async () => {
-      const account = await pipeline.account(20_000)
-      pipeline.hooks.onEvent = () => {
-        throw new Error('lost')
-      }
-      const { body } = await pipeline.send(account)
-      await pipeline.control(pipeline.triggersUrl, ':pending', { method: 'DELETE' })
-      pipeline.hooks.onEvent = () => {}
-      const all = pipeline.database.collection('summaries')
-      // More than two queries find.
-      const odd = Array.from({ length: 410 }, (_, at) => all.doc(`odd-${String(at)}`))
-      const shapes = [{ state: 'of tomorrow' }, { state: 'charged' }, { state: 'ready', uid: 7 }, {}]
-      const batch = pipeline.database.batch()
-      for (const [at, ref] of odd.entries()) batch.set(ref, { ...shapes[at % 4], nextCheckAt: new Date(at) })
-      await batch.commit()
-      await pipeline.settle()
+  it('do not hold up a sweep, though they have always been due longest, and an alert names each', async () => {
+    const account = await pipeline.account(20_000)
+    pipeline.hooks.onEvent = () => {
+      throw new Error('lost')
+    }
+    const { body } = await pipeline.send(account)
+    await pipeline.control(pipeline.triggersUrl, ':pending', { method: 'DELETE' })
+    pipeline.hooks.onEvent = () => {}
+    const all = pipeline.database.collection('summaries')
+    // More than two queries find.
+    const odd = Array.from({ length: 410 }, (_, at) => all.doc(`odd-${String(at)}`))
+    const shapes = [{ state: 'of tomorrow' }, { state: 'charged' }, { state: 'ready', uid: 7 }, {}]
+    const batch = pipeline.database.batch()
+    for (const [at, ref] of odd.entries()) batch.set(ref, { ...shapes[at % 4], nextCheckAt: new Date(at) })
+    await batch.commit()
+    await pipeline.settle()
 
-      const lines: string[] = []
-      const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
-      await pipeline.sweep(inMinutes(2))
-      log.mockRestore()
-      const alerts = lines
-        .map((line) => JSON.parse(line) as { event?: string; path?: string })
-        .filter(({ event }) => event === 'document.unreadable')
-      const named = new Set(alerts.map(({ path }) => path))
-      expect(odd.filter(({ path }) => !named.has(path))).toEqual([])
-      const id = String(body.data?.['requestId'])
-      const driven = lines.filter((line) => line.includes(id) && line.includes('asked again to be charged'))
-      expect(driven).toHaveLength(1)
+    const lines: string[] = []
+    const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
+    await pipeline.sweep(inMinutes(2))
+    log.mockRestore()
+    const alerts = lines
+      .map((line) => JSON.parse(line) as { event?: string; path?: string })
+      .filter(({ event }) => event === 'document.unreadable')
+    const named = new Set(alerts.map(({ path }) => path))
+    expect(odd.filter(({ path }) => !named.has(path))).toEqual([])
+    const id = String(body.data?.['requestId'])
+    const driven = lines.filter((line) => line.includes(id) && line.includes('asked again to be charged'))
+    expect(driven).toHaveLength(1)
 
-      const gone = pipeline.database.batch()
-      for (const ref of odd) gone.delete(ref)
-      await gone.commit()
-      await expectSent({ account, id })
-    },
-  )
+    const gone = pipeline.database.batch()
+    for (const ref of odd) gone.delete(ref)
+    await gone.commit()
+    await expectSent({ account, id })
+  })
 })
 
 describe('#task-twice: tasks', () => {

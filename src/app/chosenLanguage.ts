@@ -1,16 +1,15 @@
 import { chosenLanguage, LANGUAGE_KEYS, recall, remember } from '../shared/offline/deviceStorage.ts'
-import { readerLanguage } from '#domain/languages.ts'
 import { addressIn, languageAt, plainPath } from '../ui/addresses.ts'
 
 /** Redirects to the chosen language before text is drawn; remembers a new choice. docs/rules.md "Language" */
 const { pathname, search, hash } = location
 const language = languageAt(pathname)
-const chosen = readerLanguage(chosenLanguage())
-if (chosen !== undefined && chosen !== language) {
+const chosen = chosenLanguage()
+if (chosen !== language && (chosen === 'en' || chosen === 'es')) {
   location.replace(addressIn(chosen, plainPath(pathname)) + search + hash)
 } else if (language !== document.documentElement.lang) {
   // Hosting has one page for unknown addresses, in English. The Spanish one restores the address: src/app/main.tsx.
-  location.replace(`/${language}/404.html?${pathname}`)
+  location.replace(`/es/404.html?${pathname}`)
 }
 addEventListener(
   'click',

@@ -12,7 +12,7 @@ import { NOT_FOUND, publicPageOf, routeOf } from '../shared/shell/routes.ts'
 import { guardAgainstLeftovers } from '../shared/session/guardAgainstLeftovers.ts'
 import { recoverFromStaleChunks } from '../shared/offline/staleChunk.ts'
 import { ownAddress, ownPath } from '../ui/addresses.ts'
-import { BASE, LANGUAGE } from '../ui/language.en.ts'
+import { LANGUAGE } from '../ui/language.en.ts'
 import { whenLoaded } from '../shared/offline/whenLoaded.ts'
 
 const root = document.getElementById('root')
@@ -50,7 +50,7 @@ async function start(element: HTMLElement): Promise<void> {
   }
   // The query holds an unknown Spanish address: src/app/chosenLanguage.ts.
   const asked = location.search.slice(1)
-  if (LANGUAGE !== 'en' && drawnFor === NOT_FOUND && asked.startsWith(`${BASE}/`))
+  if (LANGUAGE === 'es' && drawnFor === NOT_FOUND && asked.startsWith('/es/'))
     history.replaceState(history.state, '', asked)
   // `/Signup` and `/login/` are answered too, and their addresses become the plain one that was drawn.
   const address = ownAddress(drawnFor)

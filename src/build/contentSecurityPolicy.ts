@@ -10,7 +10,7 @@ type OpenDirective = Directive | 'form-action'
  * digest to put here and into firebase.json.
  */
 export const BOOT_SCRIPT = "'sha256-gvDznT4ciCewulNEE75dSI0rrWeZqXsQq0FMeJkeDfw='"
-export const LANGUAGE_SCRIPT = "'sha256-EVaVROHuV48c0997Is1p//3Sj6Zg5U0gI8a9huVKAWk='"
+export const LANGUAGE_SCRIPT = "'sha256-dKD503etxeYEOxQaUgD2+kQzI/QPQU2XYZGI9a59T+k='"
 
 /**
  * Allowed origins by kind of content. Script addresses are as narrow as can be: some trusted hosts also serve files

@@ -1,27 +1,30 @@
-import { READER_LANGUAGES, type ReaderLanguage, readerLanguage } from '#domain/languages.ts'
-import { LANGUAGE } from './language.en.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
+import { BASE } from './language.en.ts'
 
-const PREFIX = new RegExp(`^/(${READER_LANGUAGES.slice(1).join('|')})(?=/|$)`, 'i')
+const SPANISH = /^\/es(?=\/|$)/i
 
-export const otherLanguage = (language: ReaderLanguage): ReaderLanguage =>
-  READER_LANGUAGES.find((each) => each !== language) ?? 'en'
+export const otherLanguage = (language: ReaderLanguage): ReaderLanguage => (language === 'en' ? 'es' : 'en')
 
-export const languageAt = (pathname: string): ReaderLanguage =>
-  readerLanguage(PREFIX.exec(pathname)?.[1]?.toLowerCase()) ?? 'en'
+export const languageAt = (pathname: string): ReaderLanguage => (SPANISH.test(pathname) ? 'es' : 'en')
 
 /** The address of the English page, as routes name it. */
-export const plainPath = (pathname: string): string => pathname.replace(PREFIX, '') || '/'
+export const plainPath = (pathname: string): string => pathname.replace(SPANISH, '') || '/'
 
 /** The address in a language. @param plain begins with a slash; query and section may follow */
 export const addressIn = (language: ReaderLanguage, plain: string): string =>
-  language === 'en' ? plain : `/${language}${plain.replace(/^\/(?=[?#]|$)/, '')}`
+  language === 'en' ? plain : `/es${plain.replace(/^\/(?=[?#]|$)/, '')}`
 
-export const ownAddress = (plain: string): string => addressIn(LANGUAGE, plain)
+const inSpanish = (plain: string) => addressIn('es', plain)
+const asItIs = (address: string) => address
 
-export const OTHER_LANGUAGE: ReaderLanguage = otherLanguage(LANGUAGE)
+export const ownAddress = BASE === '' ? asItIs : inSpanish
 
-export const otherAddress = (plain: string): string => addressIn(OTHER_LANGUAGE, plain)
+export const OTHER_LANGUAGE: ReaderLanguage = BASE === '' ? 'es' : 'en'
 
-/** The address as routes name it; one of another language stays whole, and no route has it. */
-export const ownPath = (pathname: string): string =>
-  languageAt(pathname) === LANGUAGE ? plainPath(pathname) : pathname
+export const otherAddress = BASE === '' ? inSpanish : asItIs
+
+/** The address as routes name it; one of the other language stays whole, and no route has it. */
+export const ownPath =
+  BASE === ''
+    ? asItIs
+    : (pathname: string) => (languageAt(pathname) === 'es' ? plainPath(pathname) : pathname)

@@ -129,6 +129,8 @@ describe('the state of a request', () => {
       'functions/src/summaries/summarize.task.ts',
       // Whose it is, and whom it goes to.
       'functions/src/summaries/teamLibrary.ts',
+      // The transcription that requests await.
+      'functions/src/summaries/transcription/endTranscription.ts',
       // `creditsReturned` and `parts/result` of an excerpt.
       'functions/src/summaries/useExcerpt.ts',
       // `team`

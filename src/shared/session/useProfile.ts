@@ -5,8 +5,8 @@ import type { UserProfile } from '#domain/accounts/profile.ts'
 import { reportFailure } from '../api/reportFailure.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { noteTeam } from './teamHint.ts'
-import { type ReaderLanguage, readerLanguage } from '#domain/languages.ts'
-import { addressIn, ownPath } from '../../ui/addresses.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
+import { otherAddress, ownPath } from '../../ui/addresses.ts'
 import { LANGUAGE } from '../../ui/language.en.ts'
 import { forget, LANGUAGE_KEYS, recall, remember } from '../offline/deviceStorage.ts'
 
@@ -50,11 +50,11 @@ function followLanguage(ofProfile: ReaderLanguage): ReaderLanguage | undefined {
   const due = recall(LANGUAGE_KEYS.languageDue)
   // The choice stays until the profile has it: every reader of the profile calls this.
   if (due === ofProfile) forget(LANGUAGE_KEYS.languageDue)
-  const language = readerLanguage(due) ?? ofProfile
+  const language = due === 'en' || due === 'es' ? due : ofProfile
   remember(LANGUAGE_KEYS.accountLanguage, language)
   if (language !== LANGUAGE) {
     const { pathname, search, hash } = location
-    location.replace(addressIn(language, ownPath(pathname)) + search + hash)
+    location.replace(otherAddress(ownPath(pathname)) + search + hash)
   }
   return language === ofProfile ? undefined : language
 }

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import { BANDWIDTH_PER_DAY, bandwidthNow } from '#domain/cuts/cuts.ts'
-import { PLANS } from '#domain/plans/plans.ts'
+import { HOLDS } from '#domain/plans/plans.ts'
 import { privateFeedContract } from '#domain/api/cutCalls.ts'
 import type { PrivateFeedData } from '#domain/api/cutReplies.ts'
 import { setting } from '../platform/config.ts'
@@ -60,7 +60,7 @@ async function shown(
       dayBytes: bandwidth.dayBytes,
       mostPerDay: BANDWIDTH_PER_DAY,
       monthBytes: bandwidth.monthBytes,
-      mostPerMonth: PLANS[await planOf(database, uid)].holds.bandwidth,
+      mostPerMonth: HOLDS[await planOf(database, uid)].bandwidth,
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { Follow, NewestEpisode } from '#domain/following/following.ts'
-import { PLANS } from '#domain/plans/plans.ts'
+import { HOLDS } from '#domain/plans/plans.ts'
 import type { SummaryKind } from '#domain/credits/summaryCost.ts'
 import type { KeptEntry } from '../episodes/episodeStore.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
@@ -80,7 +80,7 @@ export async function beginFollows(
     const added = shows.flatMap(({ showId }, index) => (found[index]?.exists ? [] : showId))
     const resting = await readResting(database, transaction, registered, added)
     const plan = (profile && profileOf(profile, payer.uid))?.subscription.plan ?? 'free'
-    const limit = PLANS[plan].holds.shows
+    const limit = HOLDS[plan].shows
     const before = settingsFound && storedSettings(settingsFound)
     const settings = before ?? newSettings(uid, signedInAt, now, team ? 'off' : undefined)
     let count = settings.shows

@@ -1,5 +1,5 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
-import { PLANS } from '#domain/plans/plans.ts'
+import { HOLDS } from '#domain/plans/plans.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 import { profileOf } from '../profiles/profiles.ts'
 import { followOf, follows, settingsOf, storedFollow, storedSettings } from './followStore.ts'
@@ -13,7 +13,7 @@ export async function followWithin(
 ): Promise<void> {
   const [found, stored] = await database.getAll(account, settingsOf(database, uid))
   const settings = stored && storedSettings(stored)
-  const limit = PLANS[(found && profileOf(found, uid))?.subscription.plan ?? 'free'].holds.shows
+  const limit = HOLDS[(found && profileOf(found, uid))?.subscription.plan ?? 'free'].shows
   if (settings === undefined || settings.limit === limit) return
   await orderByLimit(database, uid, limit, now)
   await settingsOf(database, uid).update({ limit })

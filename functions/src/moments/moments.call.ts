@@ -5,7 +5,7 @@ import { momentsContract } from '#domain/api/momentCalls.ts'
 import { episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { momentMarkdown } from '#domain/moments/momentMarkdown.ts'
 import type { ListedMoment } from '#domain/moments/moments.ts'
-import { PLANS } from '#domain/plans/plans.ts'
+import { HOLDS, PLANS } from '#domain/plans/plans.ts'
 import type { NoteFormat } from '#domain/summaries/noteFormats.ts'
 import { formed } from '#domain/messageForms.ts'
 import { ownWords } from '../exports/notes/obsidianNote.ts'
@@ -80,7 +80,7 @@ async function keep(
     note,
     keptAt: now,
   }
-  const most = PLANS[await planOf(database, uid)].holds.moments
+  const most = HOLDS[await planOf(database, uid)].moments
   if ((await keepMoment(database, uid, moment, most)) === 'full')
     return refusal(409, formed('momentsKept', most))
   return doneWith('', { quote: said.quote })

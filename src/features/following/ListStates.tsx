@@ -1,5 +1,5 @@
 import type { Follow } from '#domain/following/following.ts'
-import { nextPlan, type PlanId, PLANS } from '#domain/plans/plans.ts'
+import { HOLDS, nextPlan, type PlanId, PLANS } from '#domain/plans/plans.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -113,7 +113,7 @@ export function PlanFull({ plan, limit, onShows }: { plan: PlanId; limit: number
         {texts.full(limit, PLANS[plan].name)}
       </h2>
       <p className="quiet">
-        {next === undefined ? texts.makeRoom : texts.makeRoomOr(PLANS[next].holds.shows, PLANS[next].name)}
+        {next === undefined ? texts.makeRoom : texts.makeRoomOr(HOLDS[next].shows, PLANS[next].name)}
       </p>
       <div className={styles.ways}>
         {next !== undefined && (

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useParams } from 'wouter'
 import { DEFAULT_TIME_ZONE, type Follow, type FollowSettings } from '#domain/following/following.ts'
-import { PLANS } from '#domain/plans/plans.ts'
+import { HOLDS } from '#domain/plans/plans.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
 import { followCall } from '../../shared/following/followCalls.ts'
 import { useChoices } from '../../shared/following/useChoices.ts'
@@ -115,7 +115,7 @@ function Shows({ person, choice }: { person: Person; choice: ReactNode }) {
   const file = useRef<HTMLInputElement>(null)
   useOwnTimeZone(settings?.timeZone)
 
-  const limit = PLANS[plan].holds.shows
+  const limit = HOLDS[plan].shows
   const onSwitch = ({ showId }: Follow, on: boolean) => {
     if (on && online && settings?.cap == null) return setAsking({ showId })
     choices.choose({ showId, automatic: on })

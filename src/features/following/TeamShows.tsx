@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Follow, Offer } from '#domain/following/following.ts'
-import { PLANS } from '#domain/plans/plans.ts'
+import { HOLDS } from '#domain/plans/plans.ts'
 import { teamUid } from '#domain/teams/teamUid.ts'
 import { OfferActions } from '../../shared/following/OfferActions.tsx'
 import { useFollows, useOffers } from '../../shared/following/useFollowing.ts'
@@ -79,7 +79,7 @@ function Followed({ follows, team, ...row }: FollowedProps) {
   return (
     <FollowedShows
       title={texts.list}
-      count={follows && showsTexts.count(follows.length, PLANS.enterprise.holds.shows)}
+      count={follows && showsTexts.count(follows.length, HOLDS.enterprise.shows)}
     >
       {follows === undefined ? (
         <LoadingShows />

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type PlanId, PLANS } from '#domain/plans/plans.ts'
+import { BUDGETS, type PlanId } from '#domain/plans/plans.ts'
 import { DAY_MS } from '#domain/units.ts'
 import type { SummaryOrder } from '../../../functions/src/domain/summaries/summaryRequest.ts'
 import { budgetDay, coverage, reserve } from '../../../functions/src/summaries/budget/dailyBudget.ts'
@@ -146,7 +146,7 @@ describe('#budget-shares: one account that asks for the dearest episodes all day
     async (plan) => {
       vi.stubEnv('DAILY_BUDGET_USD', '25')
       const greedy = { uid: `greedy-${plan}`, plan }
-      const shareOf = (id: PlanId) => PLANS[id].budget.account * 25_000_000
+      const shareOf = (id: PlanId) => BUDGETS[id].account * 25_000_000
       let had = 0
       for (let asked = 0; asked < 30; asked++) {
         const most = Math.floor(shareOf(plan) / 7)

@@ -1,6 +1,6 @@
 import { utcDay, utcMonth } from '../time/calendar.ts'
 import type { DialShare } from './highlights.ts'
-import { type PlanId, PLANS } from '../plans/plans.ts'
+import { HOLDS, type PlanId } from '../plans/plans.ts'
 
 /** Percent of each episode that a private feed plays: the key moments. */
 export const FEED_SHARE: DialShare = 30
@@ -42,7 +42,7 @@ export function countBandwidth(
   now: Date,
 ): { bandwidth: Bandwidth } | { againAt: Date } {
   const at = bandwidthNow(before, now)
-  if (at.monthBytes >= PLANS[plan].holds.bandwidth) {
+  if (at.monthBytes >= HOLDS[plan].bandwidth) {
     return { againAt: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)) }
   }
   if (at.dayBytes >= BANDWIDTH_PER_DAY) {

@@ -9,10 +9,6 @@ interface Plan {
   name: string
   /** Rights beside summaries. */
   can: Record<'api' | 'exports' | 'templates' | 'teams', boolean>
-  /** Followed shows, kept moments, and bytes of sound a month (UTC). */
-  holds: Record<'shows' | 'moments' | 'bandwidth', number>
-  /** Of a day's budget: `kept` for accounts of this plan, `account` for one of them, at most half of a paid plan's. */
-  budget: Record<'kept' | 'account', number>
   /** Per UTC day; absent: credits are the only limit. */
   summariesPerDay?: number
   /** Credits a month (UTC) from an assured part of the budget. */
@@ -39,8 +35,6 @@ export const PLANS: Record<PlanId, Plan> = {
   free: {
     name: 'Free',
     can: { api: false, exports: false, templates: false, teams: false },
-    holds: { shows: 3, moments: 500, bandwidth: 500_000_000 },
-    budget: { kept: 0.1, account: 0.1 },
     summariesPerDay: FREE_SUMMARIES_PER_DAY,
     credits: 20_000,
     price: { monthly: 0, yearly: 0 },
@@ -49,8 +43,6 @@ export const PLANS: Record<PlanId, Plan> = {
   premium: {
     name: 'Premium',
     can: { api: true, exports: true, templates: true, teams: false },
-    holds: { shows: 50, moments: 10_000, bandwidth: 5_000_000_000 },
-    budget: { kept: 0.4, account: 0.2 },
     credits: 100_000,
     price: { monthly: 9.99, yearly: 99.99 },
     color: 'lamp',
@@ -59,13 +51,25 @@ export const PLANS: Record<PlanId, Plan> = {
   enterprise: {
     name: 'Enterprise',
     can: { api: true, exports: true, templates: true, teams: true },
-    holds: { shows: 500, moments: 10_000, bandwidth: 5_000_000_000 },
-    budget: { kept: 0.3, account: 0.15 },
     assuredCredits: ASSURED_CREDITS,
     credits: UNLIMITED,
     price: { monthly: 29.99, yearly: 299.99 },
     color: 'ink',
   },
+}
+
+/** Followed shows, kept moments, and bytes of sound a month (UTC). Beside PLANS, which public pages load. */
+export const HOLDS: Record<PlanId, Record<'shows' | 'moments' | 'bandwidth', number>> = {
+  free: { shows: 3, moments: 500, bandwidth: 500_000_000 },
+  premium: { shows: 50, moments: 10_000, bandwidth: 5_000_000_000 },
+  enterprise: { shows: 500, moments: 10_000, bandwidth: 5_000_000_000 },
+}
+
+/** Of a day's budget: `kept` for accounts of this plan, `account` for one of them, at most half of a paid plan's. */
+export const BUDGETS: Record<PlanId, Record<'kept' | 'account', number>> = {
+  free: { kept: 0.1, account: 0.1 },
+  premium: { kept: 0.4, account: 0.2 },
+  enterprise: { kept: 0.3, account: 0.15 },
 }
 
 /** Undefined for the highest plan. */

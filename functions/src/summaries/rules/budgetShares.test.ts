@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ASSURED_SHARE, budgetLeft, type BudgetPart, type BudgetUse, UNUSED } from './budgetShares.ts'
-import { PLAN_IDS, PLANS } from '#domain/plans/plans.ts'
+import { BUDGETS, PLAN_IDS } from '#domain/plans/plans.ts'
 
 const BUDGET = 25_000_000
 
@@ -76,7 +76,7 @@ it('#budget-shares: whatever all free accounts and one account of each paid plan
   fc.assert(
     fc.property(fc.array(one, { maxLength: 60 }), fc.constantFrom('premium', 'enterprise'), (takes, plan) => {
       const left = budgetLeft(BUDGET, plan, { byPart: spend(takes), byAccount: 0, byUnknown: 0 })
-      expect(left).toBeGreaterThanOrEqual(Math.floor(PLANS[plan].budget.account * BUDGET) - 1)
+      expect(left).toBeGreaterThanOrEqual(Math.floor(BUDGETS[plan].account * BUDGET) - 1)
     }),
   )
 })

@@ -1,4 +1,4 @@
-import { PLAN_IDS, PLANS } from '#domain/plans/plans.ts'
+import { BUDGETS, PLAN_IDS, PLANS } from '#domain/plans/plans.ts'
 
 /** The paying part of a day's budget: a plan's, or Enterprise's assured part. */
 export const BUDGET_PARTS = [...PLAN_IDS, 'assured'] as const
@@ -9,7 +9,7 @@ export const ASSURED_SHARE = 0.1
 
 /** #budget-shares. `kept` for its own accounts; others may use only the unkept rest. The assured part counts an account's credits. */
 export const budgetShare = (part: BudgetPart): { kept: number; account?: number } =>
-  part === 'assured' ? { kept: ASSURED_SHARE } : PLANS[part].budget
+  part === 'assured' ? { kept: ASSURED_SHARE } : BUDGETS[part]
 
 /** Use of a day's budget, in any unit of money. */
 export interface BudgetUse {

@@ -43,7 +43,7 @@ function Article({ post }: { post: (typeof POSTS)[number] }) {
     <Screen title={post.title} description={post.shortDescription}>
       <article className={styles.article}>
         <header className={styles.head}>
-          <p className={`label ${styles.tags}`}>{post.tags.join(', ')}</p>
+          <p className={styles.tags}>{post.tags.join(', ')}</p>
           <h1>{post.title}</h1>
           <Byline post={post} className={`quiet ${styles.byline}`} />
         </header>

@@ -26,7 +26,7 @@ export function BlogListScreen() {
     })
   return (
     <Screen title={texts.title} description={texts.description} bleed>
-      <div className={`wide ${styles.page}`}>
+      <div className={styles.page}>
         <header className={styles.hero}>
           <h1>{texts.title}</h1>
           <Search ref={input} query={query} onSearch={search} />
@@ -62,7 +62,7 @@ export function BlogListScreen() {
         </section>
       </div>
       <section className={styles.newsletter} aria-labelledby="weekly">
-        <div className={`wide ${styles.inside}`}>
+        <div className={styles.inside}>
           <div>
             <h2 id="weekly">{texts.weekly}</h2>
             <p>{texts.languages}</p>
@@ -91,9 +91,7 @@ function Search({ ref, query, onSearch }: SearchProps) {
           event.preventDefault()
         }}
       >
-        <label htmlFor={id} className="label">
-          {texts.search}
-        </label>
+        <label htmlFor={id}>{texts.search}</label>
         <span className={styles.field}>
           <Glyph name="search" />
           <input
@@ -118,7 +116,7 @@ export function PostCard({ post }: { post: BlogPost }) {
   return (
     <article className={styles.card}>
       <img src={post.image} alt="" {...PICTURE_SIZE} className={styles.picture} />
-      <p className={`label ${styles.tags}`}>{post.tags.join(', ')}</p>
+      <p className={styles.tags}>{post.tags.join(', ')}</p>
       <h3>{post.title}</h3>
       <p className={styles.about}>{post.shortDescription}</p>
       <Byline post={post} className="quiet" />

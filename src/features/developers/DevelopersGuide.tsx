@@ -17,7 +17,7 @@ import { guideTexts as texts } from './guideTexts.en.tsx'
 /** A static island. */
 export function DevelopersGuide() {
   return (
-    <div className={`wide ${styles.page}`}>
+    <div className={styles.page}>
       <header className={styles.hero}>
         <h1>{texts.title}</h1>
         <p>{texts.lead}</p>

@@ -26,7 +26,7 @@ const SPANS = momentSpans(SOURDOUGH)
 export function Hero() {
   return (
     <section className={styles.hero} aria-labelledby="hero">
-      <div className={`wide ${styles.words}`}>
+      <div className={styles.words}>
         <h1 id="hero">{texts.title}</h1>
         <div className={styles.lead}>
           <p>{texts.lead}</p>

@@ -26,7 +26,7 @@ export function LandingEnd() {
     <>
       <TrendingPodcasts />
       <About />
-      <div className={`wide ${styles.last}`}>
+      <div className={styles.last}>
         {donation && <Support store={donation} />}
         {PLACES.length > 0 && <Promotion />}
       </div>
@@ -39,7 +39,7 @@ const ITEMS = FAQ.map(({ question, answer }) => ({ title: question, content: <p>
 /** docs/rules.md "Landing" */
 export function About() {
   return (
-    <section id="about" className={`wide ${styles.about}`} aria-labelledby="about-title">
+    <section id="about" className={styles.about} aria-labelledby="about-title">
       <h2 id="about-title">{texts.about}</h2>
       <Accordion name="faq" items={ITEMS} />
     </section>
@@ -87,9 +87,7 @@ const PLACES = [
 export function Promotion() {
   return (
     <section aria-labelledby="promotion" className={styles.promotion}>
-      <h2 id="promotion" className="small-title">
-        {texts.promotion}
-      </h2>
+      <h2 id="promotion">{texts.promotion}</h2>
       <ul>
         {PLACES.map(({ name, href }) => (
           <li key={name}>
@@ -110,7 +108,7 @@ export function Promotion() {
 /** The three lists, fading in after the features. docs/rules.md "Landing" */
 function TrendingPodcasts() {
   return (
-    <section className={`wide ${trendingStyles.trending}`} aria-labelledby="trending">
+    <section className={trendingStyles.trending} aria-labelledby="trending">
       <h2 id="trending">{texts.trending}</h2>
       <ul>
         {BANNERS.map(({ title, path, episodes, bins, spans }) => (

@@ -20,7 +20,7 @@ export function LandingScreen() {
   return (
     <Screen title="Sonobrief" header={<LandingHeader />} bleed>
       <Start />
-      <LookInside className={`wide ${styles.look}`} />
+      <LookInside className={styles.look} />
       <JourneyForm />
       <End />
     </Screen>
@@ -31,7 +31,7 @@ export function LandingScreen() {
 export function JourneyForm() {
   return (
     <section className={styles.band} aria-labelledby="journey">
-      <div className={`wide ${styles.inside}`}>
+      <div className={styles.inside}>
         <div>
           <h2 id="journey">{texts.journey}</h2>
           <p className={styles.lead}>{texts.journeyLead}</p>
@@ -55,7 +55,7 @@ const MENU: readonly NavItem[] = [
 /** Up to 1200 px its menu is a side menu. docs/rules.md "Landing" */
 export function LandingHeader() {
   return (
-    <header className={`wide ${shell.header}`}>
+    <header className={shell.header}>
       <Logo />
       <nav aria-label={shellTexts.main} className={`${styles.menu} ${shell.links}`}>
         {MENU.map((item) => (

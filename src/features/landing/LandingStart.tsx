@@ -42,7 +42,7 @@ export function LandingStart() {
 /** Three reasons, whose pictures fade in one after another. docs/rules.md "Landing" */
 function Features() {
   return (
-    <section id="home" className={`wide ${styles.features}`} aria-labelledby="features">
+    <section id="home" className={styles.features} aria-labelledby="features">
       <h2 id="features">{texts.title}</h2>
       <ul>
         {FEATURES.map(({ title, text, Picture }) => (

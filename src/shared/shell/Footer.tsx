@@ -36,7 +36,7 @@ const COLUMNS = [
 export function Footer() {
   return (
     <footer className={styles.footer}>
-      <div className={`wide ${styles.inside}`}>
+      <div className={styles.inside}>
         <div className={styles.about}>
           <p className={styles.name}>
             <Mark />

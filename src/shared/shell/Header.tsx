@@ -41,7 +41,7 @@ function VisitorHeader({ children }: { children?: ReactNode }) {
   const slideOut = /^\/blog(?:\/|$)/i.test(path)
   const ownActions = children !== undefined
   return (
-    <header className={`wide ${styles.header}`}>
+    <header className={styles.header}>
       <Logo />
       <div className={styles.actions}>
         {!slideOut && (

@@ -52,7 +52,7 @@ export function MemberHeader({ children }: { children?: ReactNode }) {
   }
   return (
     <>
-      <header className={`wide ${shell.header} ${styles.header}`}>
+      <header className={`${shell.header} ${styles.header}`}>
         <Logo />
         <nav aria-label={memberTexts.yours} className={`${shell.nav} ${shell.links} ${styles.own}`}>
           <Links of={own} path={path} />

@@ -49,7 +49,7 @@ export function Screen({
       <main
         id="main"
         tabIndex={-1}
-        className={bleed ? styles.bleed : `wide ${styles.main} ${narrow ? styles.narrow : ''}`}
+        className={bleed ? styles.bleed : `${styles.main} ${narrow ? styles.narrow : ''}`}
       >
         {children}
       </main>

@@ -130,7 +130,7 @@ async function copyWorkTree() {
     cwd: fromRoot(),
     encoding: 'utf8',
   })
-  // Git still lists what was deleted and not committed yet.
+  // Git lists deleted files until the deletion is committed.
   const files = listed.split('\0').filter((file) => file !== '' && existsSync(fromRoot(file)))
   for (const file of files) await cp(fromRoot(file), path.join(tree, file))
   for (const file of files.filter((each) => path.posix.basename(each) === 'package.json')) {

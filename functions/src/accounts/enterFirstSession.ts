@@ -87,7 +87,7 @@ export async function enterFirstSession(
   })
 }
 
-/** Signing up says yes to the terms; where somebody else may have signed up, coming in does. */
+/** An account accepts the terms at sign-up; one that somebody else may have made, at this session. */
 function acceptance(account: UserRecord, takenOver: boolean, now: Date): { version: string; at: Date } {
   const at = takenOver ? now : new Date(account.metadata.creationTime)
   return { version: legalVersionAt(at), at }

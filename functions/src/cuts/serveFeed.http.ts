@@ -28,8 +28,9 @@ export const serveFeed = answerApp(
     const language = await languageOfUid(database, uid)
     const state = [FORM, language, generation, changedAt.getTime(), setting('AUDIO_CUTS')].join('-')
     if (!isSettling) {
-      // No Last-Modified: a reader's language changes without it.
-      response.set('ETag', `"${state}"`)
+      response.set('ETag', `"${state}"`).set('Last-Modified', changedAt.toUTCString())
+      // The reader's language is in the ETag alone: Express would answer 304 by the date.
+      delete request.headers['if-modified-since']
       if (hasTag(request.get('if-none-match'), state)) return void response.status(304).end()
     }
     const appUrl = setting('APP_URL')

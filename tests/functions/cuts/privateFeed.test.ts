@@ -166,21 +166,23 @@ it('is answered 304 until something has changed: a new item, one that is refunde
       await batch.commit()
     },
   ]
-  const look = async (known: string | null) => {
-    const answer = await rig.ask(feed, known === null ? {} : { headers: { 'If-None-Match': `W/${known}` } })
-    return { status: answer.status, etag: answer.headers.get('etag'), text: await answer.text() }
+  const look = async (known?: string | null) => {
+    const answer = await rig.ask(feed, known ? { headers: { 'If-None-Match': `W/${known}` } } : {})
+    const [etag, at] = ['etag', 'last-modified'].map((name) => answer.headers.get(name))
+    return { status: answer.status, etag, at, text: await answer.text() }
   }
   for (const change of changes) {
     await account.update({ createdAt: new Date(0), changedAt: new Date(0) })
-    const before = await look(null)
+    const before = await look()
     expect((await look(before.etag)).status).toBe(304)
     await change()
     await rig.work()
     const after = await look(before.etag)
     expect(after.status).toBe(200)
     expect(after.etag).not.toBe(before.etag)
+    expect(after.at).not.toBe(before.at)
   }
-  const { text } = await look(null)
+  const { text } = await look()
   expect([refunded, deleted].filter(({ id }) => text.includes(id))).toEqual([])
   // Neither an app's link nor its owner's player has the sound any more.
   expect((await rig.ask(sound)).status).toBe(410)

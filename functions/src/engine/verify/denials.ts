@@ -5,7 +5,7 @@ import { isContent, wordsOf } from './words.ts'
 /** Words of content that a "not" is said of. */
 const DENIED_WORDS = 2
 
-/** Deny softly: "rather than", "without"; a claim may say so where its sentence says it with a "but". */
+/** Denials of a part of a sentence: "rather than", "without". A "but" in the sentence carries them too. */
 const SOFT = new Set(
   'without instead rather hardly barely rarely unlike sin sino apenas vez nobody none nothing neither nadie nada ningun ninguno ninguna tampoco'.split(
     ' ',
@@ -27,7 +27,7 @@ const VERBS = /^(?:lack|fail|refus|avoid|carec|evit)/
 const NO_DENIALS =
   /(?<!\p{L})(?:not (?:just|only|merely|simply|solely|necessarily)|no (?:s[oó]lo|solamente|[uú]nicamente|necesariamente)|(?:if|or|whether or) not|si no(?=[,.;:]))(?!\p{L})/giu
 
-/** How a stem is said in a text: somewhere as it is, somewhere denied, softly so, or further on in what is denied. */
+/** How a text says a stem, each where it does so at least once: `plain`, `denied`, `softly` denied, `within` a denied clause. */
 export interface Said {
   plain: boolean
   denied: boolean
@@ -59,7 +59,7 @@ export function saidIn(text: string): ReadonlyMap<string, Said> {
       isEllipsis = false
       // "…, not with a seat" sets apart what a "but" may have.
       if (VERBS.test(word)) {
-        // "Not avoid" and "avoid" are two claims; what is avoided is denied softly in both.
+        // The verb itself is denied or plain: "not avoid", "avoid". Its object is softly denied in both.
         const how = left > 0 && denials % 2 === 1 ? 'denied' : 'plain'
         for (const stem of stemsOf(word)) note(stem, how)
         ;[soft, left] = [true, DENIED_WORDS]

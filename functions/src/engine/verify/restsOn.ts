@@ -43,7 +43,7 @@ export function restsOn(
     : share >= LEAST_AROUND.apart && heard.length >= LEAST_WORDS_APART
 }
 
-/** Whether a claim takes up a word of its quote that nobody says there; a name may be spelled otherwise. */
+/** Whether a claim repeats a word that its quote adds to what is said there. Spellings of names do not count. */
 export function repeatsSlip(claim: string, written: string, { quote, around }: Place): boolean {
   const isName = new Set(stemsOf((written.match(/(?<=\S )\p{Lu}\S*/gu) ?? []).join(' ')))
   const [claimed, said, near] = [claim, quote, around].map((text) => new Set(stemsOf(text)))

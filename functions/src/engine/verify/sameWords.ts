@@ -122,7 +122,7 @@ export const isDenial = (word: string | undefined) =>
   (NEGATIONS.has(word) ||
     /^(?:do|does|did|is|are|was|were|have|has|had|would|could|should|ca|wo)nt$/.test(word))
 
-/** Whether a quote denies what is said, or has another number: a "not" more or less turns it around. */
+/** Whether a quote has more or fewer denials than what is said, or another number. */
 export function contradict(quote: readonly string[], said: readonly string[]): boolean {
   const denials = (words: readonly string[]) => tellingWords(words).filter(isDenial).length
   if (denials(quote) !== denials(said)) return true

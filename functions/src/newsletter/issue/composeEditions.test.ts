@@ -39,7 +39,7 @@ it('tells the lists of each language, in their order, no episode twice', () => {
   expect(en).toMatchObject({ week, language: 'en' })
 })
 
-it('tells what is translated of the other language’s lists after its own, and says so in the mail', () => {
+it('an edition ends with translated episodes of the other language’s lists, and its mail marks each', () => {
   const translation = {
     language: 'es' as const,
     gist: 'Una idea.',

@@ -11,7 +11,7 @@ const KNIP = ['--no-progress', '--no-config-hints', '--include']
 
 /** Checks of every file before the tests: form, lint (type-aware), types, use. */
 const CHECKS: readonly Check[] = [
-  // The largest beside small ones: its types and theirs fit into 3 GB.
+  // First, beside small checks: beside another check of types it needs more than 3 GB.
   { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings', fromRoot()] },
   { name: 'format', command: bin('biome'), args: ['format', fromRoot()] },
   {

@@ -65,7 +65,7 @@ export async function countActs(): Promise<Acts> {
   // Loads the libraries.
   await counted(() => summary(EPISODE))
   const acts = {
-    // "The quiet voice": a model's summary of the same episode is used again.
+    // Another episode: the draft of EPISODE would be used again.
     summary: await counted(() => summary('sbQu1etVo1c')),
     find: await counted(() => call('findEpisode', { text })),
     follow: await counted(() => call('follow', { text })),

@@ -97,7 +97,7 @@ async function settled(
     isOwnIdentity(account, identity)
   const since = Math.max(first.sinceSeconds, sessionsSinceSeconds(account))
   if (!isFirst && signedInSeconds(identity) < since) return refused('SIGN_IN_AGAIN')
-  // The first call died after the profile. One still at work is left alone: its session would be ended.
+  // The first call died after the profile. One that may still run is left alone: its own session would be ended.
   const isUnfinished =
     sessionsSinceSeconds(account) < first.sinceSeconds &&
     now.getTime() > (first.sinceSeconds + LONGEST_CALL_SECONDS) * 1000

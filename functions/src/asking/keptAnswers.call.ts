@@ -29,7 +29,7 @@ export const keptAnswers = apiCall(
   { identity: 'verified' },
   async ({ body, identity: { uid }, now }) => {
     const database = await firestore()
-    const wait = await countedCall(database, uid, 'moments', now)
+    const wait = await countedCall(database, uid, body.do === 'check' ? 'transcripts' : 'moments', now)
     if (wait !== undefined) return refusalAnswer('CALL_LIMIT_REACHED', { retryAfterSeconds: wait })
     if (body.do === 'check') return doneWith('', { answers: [], gone: await goneOf(database, uid, body.of) })
     if (body.do === 'drop') await dropAnswer(database, uid, body.id)

@@ -30,8 +30,8 @@ export async function keptAnswers(database: Firestore, uid: string): Promise<Kep
 
 /** Those of some summaries whose words an account may read no more. #answer-rights */
 export async function goneOf(database: Firestore, uid: string, ids: readonly string[]): Promise<string[]> {
-  const read = await inPool(ids, READ_AT_ONCE, (id) => readRights(database, id, uid))
-  return ids.filter((_, at) => !mayBeHeard(read[at] as (typeof read)[number]))
+  const isGone = async (id: string) => (mayBeHeard(await readRights(database, id, uid)) ? [] : [id])
+  return (await inPool(ids, READ_AT_ONCE, isGone)).flat()
 }
 
 export async function dropAnswer(database: Firestore, uid: string, id: string): Promise<void> {

@@ -6,7 +6,7 @@ import { type LayoutLine, pointLines } from '#domain/templates/layoutLines.ts'
 import { translatedText } from '#domain/templates/layoutOf.ts'
 import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
 import { inApp, type ReaderLanguage } from '#domain/languages.ts'
-import { timeCode } from '#domain/units.ts'
+import { type Seconds, timeCode } from '#domain/units.ts'
 import type { ReadItem } from './feedItems.ts'
 import { FEED_TEXTS } from './feedTexts.ts'
 
@@ -121,8 +121,8 @@ function notesHtml({ id, request, summary }: ReadItem, language: ReaderLanguage,
   const { publisher } = summary
   const texts = FEED_TEXTS[language]
   const link = (href: string, text: string) => `<a href="${escaped(href)}">${escaped(text)}</a>`
-  const list = (lines: ReadonlyArray<Pick<LayoutLine, 'text' | 'mark' | 'startSeconds'>>) =>
-    `<ul>${lines.map(({ text, mark, startSeconds = 0 }) => `<li>${link(episodeMoment(source, startSeconds), timeCode(startSeconds))} ${escaped(mark === undefined ? text : `${text} (${mark})`)}</li>`).join('')}</ul>`
+  const list = (lines: ReadonlyArray<Pick<LayoutLine, 'text' | 'mark'> & { startSeconds: Seconds }>) =>
+    `<ul>${lines.map(({ text, mark, startSeconds }) => `<li>${link(episodeMoment(source, startSeconds), timeCode(startSeconds))} ${escaped(mark === undefined ? text : `${text} (${mark})`)}</li>`).join('')}</ul>`
   const chapters = publisher?.chapters ?? []
   const translated = translatedText(summary, episode.language, language)
   return [

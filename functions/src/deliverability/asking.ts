@@ -8,7 +8,7 @@ import { neverLinks } from './signedToken.ts'
 import { stopsMail, suppression } from './suppression.ts'
 
 /**
- * Mails that ask a mailbox, and that anybody can cause: counted under a hash of its canonical address.
+ * Mails that ask somebody for something, and that anybody can cause: counted under a hash of its canonical address.
  * docs/rules.md "Delivery and mail", #spellings-of-a-mailbox
  */
 

@@ -64,7 +64,7 @@ export async function chooseEpisode(
   const wordsEndSeconds = read && endOf(read)
   const length = episodeLength({ file, wordsEndSeconds, saidSeconds })
   const cut = read && length && withinLength(read.transcript, length.seconds)
-  // Of an hour's words a notice of ten seconds leaves one sentence.
+  // Whole words were looked at before. Of an hour's words a notice of ten seconds leaves one sentence.
   const isWhole = cut?.segments.length === read?.transcript.segments.length
   const words = cut && (isWhole || (await isMakeable(cut))) ? cut : undefined
   const isKept =

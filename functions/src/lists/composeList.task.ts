@@ -266,7 +266,7 @@ function listed(chosen: ChosenForList, summary: Summary, other?: Summary): WeekE
     drawing: packDrawing(speech, moments, durationSeconds),
     gist,
     keyPoints: told(keyPoints),
-    ...(other?.language !== undefined &&
+    ...(other?.language &&
       other.gist !== gist &&
       other.keyPoints.slice(0, MOST_POINTS).every(({ original }) => original !== undefined) && {
         translation: { language: other.language, gist: other.gist, keyPoints: told(other.keyPoints) },

@@ -155,7 +155,7 @@ function summaryBlocks(
         point(
           {
             text: plainWords(withCapital(line.text), LIMIT_BYTES.point),
-            startSeconds: line.startSeconds ?? 0,
+            startSeconds: line.startSeconds,
           },
           source,
           language,

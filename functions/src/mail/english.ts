@@ -253,8 +253,6 @@ export const weekly = {
     list: 'From our list of the week, chosen from Apple’s public chart.',
     listener: 'A listener shared its summary.',
   },
-  /** Of the other language's lists. */
-  translated: 'Translated from Spanish.',
   listen: (length: string) => `Listen to the whole episode, ${length}`,
   noRoom: (episodes: number) =>
     episodes === 1

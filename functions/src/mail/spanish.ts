@@ -234,7 +234,6 @@ export const weekly: typeof english.weekly = {
     list: 'De nuestra lista de la semana, elegida de la clasificación pública de Apple.',
     listener: 'Alguien que lo escuchó compartió su resumen.',
   },
-  translated: 'Traducido del inglés.',
   listen: (length) => `Escuchar el episodio entero, ${length}`,
   noRoom: (episodes) =>
     episodes === 1

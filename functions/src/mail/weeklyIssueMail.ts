@@ -1,9 +1,10 @@
 import { episodeAddress } from '#domain/episodes/episodeSource.ts'
 import { inApp, type ReaderLanguage } from '#domain/languages.ts'
 import { SITE } from '#domain/site.ts'
+import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
 import { minutesOf } from '#domain/units.ts'
 import type { IssueEdition, IssueEpisode } from '../newsletter/rules/weeklyIssue.ts'
-import { button, framedRow, note, paragraph, PLAY, point, row, thatFit, title } from './blocks.ts'
+import { button, framedRow, langOf, note, paragraph, PLAY, point, row, thatFit, title } from './blocks.ts'
 import { escapeHtml, plainWords } from './plainWords.ts'
 import { daysOfWeek } from './formats.ts'
 import { lengthText } from '#domain/episodes/lengthText.ts'
@@ -76,15 +77,14 @@ function episodeBlocks(episode: IssueEpisode, language: ReaderLanguage): MailBlo
   const address = episodeAddress(source)
   const name = published(episode.title, LIMIT_BYTES.title)
   const length = lengthText(minutesOf(durationSeconds))
-  const by = `${published(episode.show, LIMIT_BYTES.show)}, ${length}. ${texts.origin[origin]}${spoken === undefined ? '' : ` ${texts.translated}`}`
-  const inSpoken = spoken === undefined ? '' : ` lang="${spoken}"`
+  const by = `${published(episode.show, LIMIT_BYTES.show)}, ${length}. ${texts.origin[origin]}${spoken ? ` ${LAYOUT_TEXTS[language].translatedFrom(spoken)}.` : ''}`
   const caption = look('margin:0;font-size:13px;line-height:20px', textColour('ink2'))
   const heading = look(`margin:4px 0 8px;font:450 26px/34px ${DISPLAY_FACE}`, textColour('ink'))
   const listen = look('font-weight:600;font-size:15px', textColour('lamp'))
   return [
     {
       html: framedRow(
-        `<p${caption}>${escapeHtml(by)}</p><h2${inSpoken}${heading}>${escapeHtml(name)}</h2>`,
+        `<p${caption}>${escapeHtml(by)}</p><h2${langOf(spoken ?? language, language)}${heading}>${escapeHtml(name)}</h2>`,
         '40px 24px 0',
         look('border-top:1px solid;padding-top:16px', border('ink')),
       ),

@@ -104,7 +104,7 @@ export async function takeDown(database: Firestore, id: string, now: Date): Prom
     endShareIn(transaction, database, shareId, now)
     return { ...moment, isTakenDown: true }
   }
-  if ((await changeMoment(database, found.uid, kept?.id ?? '', now, change)) !== undefined) return true
+  if (kept && (await changeMoment(database, found.uid, kept.id, now, change)) !== undefined) return true
   const ended = database.batch()
   endShareIn(ended, database, id, now)
   await ended.commit()

@@ -70,7 +70,7 @@ export async function reachDevices(
   if (outcomes.some((each) => each.status === 'fulfilled' && each.value === 'sent')) return true
   const failed = outcomes.find((each) => each.status === 'rejected')
   if (failed !== undefined) throw failed.reason
-  // Unseen ones have expired.
+  // Firestore's TTL deletes unseen devices, and notes nothing.
   if (docs.length === 0) await noteDevices(database, uid)
   return false
 }

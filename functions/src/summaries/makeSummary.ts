@@ -124,9 +124,10 @@ export async function makeSummary(
           logError('A draft could not be kept', error),
         )
       }
+      const other = order.alsoIn && (await inLanguage(order.alsoIn, summary, engine, limitMs()))
       return {
         summary: { ...(await inLanguage(order.translateTo, summary, engine, limitMs())), ...publisher },
-        ...(order.alsoIn && { translation: await inLanguage(order.alsoIn, summary, engine, limitMs()) }),
+        ...(other && other.language === order.alsoIn && { translation: other }),
         durationSeconds,
         ...engineUse(engine, expenses),
         ...(draft && { engine: { name: engine.name, model: draft.model } }),

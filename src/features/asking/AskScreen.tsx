@@ -20,7 +20,7 @@ import { formatCredits } from '../../ui/formatCredits.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { Answer } from './Answer.tsx'
 import type { AnswerHereProps } from './AnswerHere.tsx'
-import { type Answered, askLibrary, dropGone, lastAnswers, rememberAnswer } from './askLibrary.ts'
+import { type Answered, askLibrary, dropGoneAnswers, lastAnswers, rememberAnswer } from './askLibrary.ts'
 import styles from './asking.module.css'
 import { askTexts } from './texts.en.ts'
 import { useArrival } from '../summaries/useArrival.ts'
@@ -45,7 +45,7 @@ function Ask({ person: { uid, email } }: { person: Person }) {
   const now = useNow()
   const online = useOnline()
   useOpenLibrary(uid)
-  useArrival(online ? uid : undefined, dropGone, () => undefined)
+  useArrival(online ? uid : undefined, dropGoneAnswers, () => undefined)
   const last = lastAnswers.useEntries(uid)
   const { kept, change, failure: notChanged } = useKeptAnswers(uid)
   const [question, setQuestion] = useState(params.get('q') ?? '')

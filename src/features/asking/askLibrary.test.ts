@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { stubStorage } from '../../../tests/support/stubStorage.ts'
 import { KEYS, recall, remember } from '../../shared/offline/deviceStorage.ts'
 import { noteTeam } from '../../shared/session/teamHint.ts'
-import { dropGone, lastAnswers, rememberAnswer } from './askLibrary.ts'
+import { dropGoneAnswers, lastAnswers, rememberAnswer } from './askLibrary.ts'
 
 vi.mock('../../shared/search/readTranscript.ts', () => ({ goneOf: async () => new Set(['gone']) }))
 
@@ -13,7 +13,7 @@ it('a device keeps no answers with words that may be read no more, nor any of a 
     const passages = of.split(' ').map((summaryId) => ({ summaryId }))
     rememberAnswer('ana', { question: of, answer: { sentences: [], passages } } as never)
   }
-  await dropGone('ana')
+  await dropGoneAnswers('ana')
   expect(lastAnswers.read('ana').map(({ question }) => question)).toEqual(['left'])
   remember(KEYS.team, 'team')
   noteTeam(undefined)

@@ -27,11 +27,11 @@ export const rememberAnswer = (uid: string, answered: Answered) =>
   lastAnswers.write(uid, [...lastAnswers.read(uid), answered].slice(-MOST_KEPT))
 
 /** Drops answers with words that the account may read no more. #answer-rights */
-export async function dropGone(uid: string): Promise<void> {
+export async function dropGoneAnswers(uid: string): Promise<void> {
   const idsOf = ({ answer }: Answered) => answer.passages.map(({ summaryId }) => summaryId)
   const gone = await goneOf([...new Set(lastAnswers.read(uid).flatMap(idsOf))])
-  const left = lastAnswers.read(uid).filter((each) => !idsOf(each).some((id) => gone.has(id)))
-  if (gone.size > 0) lastAnswers.write(uid, left)
+  const left = lastAnswers.read(uid).filter((each) => !idsOf(each).some((id) => gone?.has(id)))
+  if (gone?.size) lastAnswers.write(uid, left)
 }
 
 /**

@@ -167,6 +167,7 @@ function CreditsCard({ loading, credits, plan, now }: CreditsCardProps) {
   const unlimited = current === UNLIMITED
   const share = creditShare({ current, monthly })
   const days = daysUntil(credits.resetDate, now)
+  const next = nextPlan(plan)
   return (
     <Card title={creditsTexts.title} aside={isLow(current) && <Badge look="bad">{creditsTexts.low}</Badge>}>
       <div>
@@ -193,7 +194,7 @@ function CreditsCard({ loading, credits, plan, now }: CreditsCardProps) {
       />
       {isLow(current) && (
         <>
-          <p className="quiet">{advice(nextPlan(plan) ?? plan)}</p>
+          {next && <p className="quiet">{advice(next)}</p>}
           <ButtonLink wide href="/pricing">
             {creditsTexts.more}
           </ButtonLink>

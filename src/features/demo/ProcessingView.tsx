@@ -24,7 +24,7 @@ export function ProcessingView({ step }: { step: number }) {
         <progress className={styles.bar} max={100} value={percent} aria-label={texts.progress} />
         <span aria-hidden>{percent} %</span>
       </div>
-      <p className="quiet">
+      <p className="quiet" aria-live="polite">
         {really} {texts.free}
       </p>
     </div>

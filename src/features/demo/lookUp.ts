@@ -20,11 +20,9 @@ export async function lookUpVideo(videoId: string, reached: Reached): Promise<Lo
   const called = await call('getYoutubeInfo', { videoId }, headers)
   const asked = { url: youTubeAddress(videoId) }
   if (called.outcome === 'done') {
-    reached(3)
-    const preview = previewOf(asked, called.answer.data)
-    reached(4)
-    reached(5)
-    return { kind: 'preview', preview }
+    // One event: the answer holds all that these steps name.
+    for (const step of [3, 4, 5]) reached(step)
+    return { kind: 'preview', preview: previewOf(asked, called.answer.data) }
   }
   // Only a verdict on the episode stops the reader here.
   const isVerdict = called.outcome === 'refused' && called.answer.error_details !== undefined

@@ -134,7 +134,11 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
           {texts.laidOutAs(TEMPLATE_NAMES[laid.template].name)}{' '}
           {isOwn && <Link href={`/templates?summary=${request.id}`}>{texts.otherTemplates}</Link>}
         </p>
-        {source.type === 'feed' && <Link href={`/summary/${request.id}/transcript`}>{texts.transcript}</Link>}
+        {source.type === 'feed' && (
+          <p>
+            <Link href={`/summary/${request.id}/transcript`}>{texts.transcript}</Link>
+          </p>
+        )}
         <AskForm name="episode" title={episode.title} />
         {!isWide && actions}
         {blocks(laid.blocks.slice(ahead))}

@@ -35,8 +35,7 @@ interface Answer {
 export async function momentsCall(asked: MomentsAsked): Promise<Answer> {
   const called = await call('moments', asked, await bearer())
   if (called.outcome === 'done') return { data: called.answer.data }
-  const isBusy =
-    called.outcome === 'refused' && (called.status === 429 || called.status === 401 || called.status >= 500)
+  const isBusy = called.outcome === 'refused' && (called.status === 429 || called.status === 401)
   return { failure: failureMessage(called), isUnsent: isBusy || !isSettled(called) }
 }
 

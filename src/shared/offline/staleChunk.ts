@@ -14,7 +14,7 @@ export function recoverFromStaleChunks(): void {
   whenLoaded(() => setTimeout(() => forget(BOOT_KEYS.reloaded, 'session'), CALM_MS))
 }
 
-/** Reloads once per address, and only with a server: a browser's error page would replace a readable one. */
+/** Reloads once per address, and only with a server: a browser's error page would replace a readable one. @returns whether */
 export async function reloadOnce(): Promise<boolean> {
   if (!navigator.onLine || recall(BOOT_KEYS.reloaded, 'session') === location.pathname) return false
   if (!(await serverAnswers())) return false

@@ -17,7 +17,7 @@ import {
   type SearchIndex,
   soughtIn,
 } from './searchIndex.ts'
-import { dropGone, isNone, readTranscript } from './readTranscript.ts'
+import { dropGoneWords, isNone, readTranscript } from './readTranscript.ts'
 import { type KeptIndex, type KeptSummary, type KeptWords, SearchStore } from './searchStore.ts'
 
 export interface Hit {
@@ -145,8 +145,7 @@ export class SearchLibrary {
     // The transcripts' pages store them as well.
     this.#words = this.#store.words()
     const known = await this.#words
-    if (this.#isCheckDue) await dropGone(this.#store, known, now.getTime())
-    this.#isCheckDue = false
+    if (this.#isCheckDue) this.#isCheckDue = !(await dropGoneWords(this.#store, known, now.getTime()))
     const due = (await this.#store.ids()).filter(
       (id) => now.getTime() - (known.get(id)?.readAtMs ?? 0) > WORDS_READ_EVERY_MS,
     )

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { dropGone, readTranscript } from './readTranscript.ts'
+import { dropGoneWords, readTranscript } from './readTranscript.ts'
 import type { KeptWords, SearchStore } from './searchStore.ts'
 
 const server = vi.hoisted(() => ({ answers: [] as unknown[], asked: [] as unknown[] }))
@@ -51,7 +51,7 @@ it('a device’s copy goes once its account may read it no more', async () => {
   const { store, keepLines } = rig()
   const words = ['gone', 'left', 'none'].map((id) => ({ id, folded: id === 'none' ? '' : id, readAtMs: 0 }))
   const known = new Map(words.map((each) => [each.id, each]))
-  await dropGone(store, known, 1)
+  await dropGoneWords(store, known, 1)
   expect(server.asked).toEqual([{ do: 'check', of: ['gone', 'left'] }])
   expect(keepLines.mock.calls).toEqual([['gone', [], 1]])
   expect([...known.values()].map(({ folded }) => folded)).toEqual(['', 'left', ''])

@@ -51,29 +51,31 @@ export async function readTranscript(
   return undefined
 }
 
-/** Those of some summaries whose words the account may read no more; none without an answer. */
-export async function goneOf(ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Those of some summaries whose words the account may read no more; undefined without an answer. */
+export async function goneOf(ids: readonly string[]): Promise<ReadonlySet<string> | undefined> {
   const gone: string[] = []
   for (let at = 0; at < ids.length; at += MOST_CHECKED) {
     const of = ids.slice(at, at + MOST_CHECKED)
     const called = await call('keptAnswers', { do: 'check', of }, await bearer())
-    if (called.outcome !== 'done') break
+    if (called.outcome !== 'done') return undefined
     gone.push(...(called.answer.data.gone ?? []))
   }
   return new Set(gone)
 }
 
-/** Deletes stored words that the account may read no more. @param known the stored ones, by id */
-export async function dropGone(
+/** Deletes stored words that the account may read no more. @param known the stored ones, by id @returns whether it could ask */
+export async function dropGoneWords(
   store: SearchStore,
   known: Map<string, KeptWords>,
   readAtMs: number,
-): Promise<void> {
+): Promise<boolean> {
   const stored = [...known.values()].filter(({ folded }) => folded !== '')
-  for (const id of await goneOf(stored.map((each) => each.id))) {
+  const gone = await goneOf(stored.map((each) => each.id))
+  for (const id of gone ?? []) {
     await store.keepLines(id, [], readAtMs)
     known.set(id, { id, folded: '', readAtMs })
   }
+  return gone !== undefined
 }
 
 /** The device's store of an owner; undefined where it keeps nothing. */

@@ -58,7 +58,7 @@ export const PLANS: Record<PlanId, Plan> = {
   },
 }
 
-/** Followed shows, kept moments, and bytes of sound a month (UTC). Beside PLANS, which public pages load. */
+/** Followed shows, kept moments, and bytes of sound a month (UTC). Apart from PLANS, so that public pages do not load them. */
 export const HOLDS: Record<PlanId, Record<'shows' | 'moments' | 'bandwidth', number>> = {
   free: { shows: 3, moments: 500, bandwidth: 500_000_000 },
   premium: { shows: 50, moments: 10_000, bandwidth: 5_000_000_000 },

@@ -133,7 +133,7 @@ export function pointLines(
   { keyPoints, language }: Pick<Summary, 'keyPoints' | 'language'>,
   spoken: EpisodeLanguage,
   reader: ReaderLanguage,
-): LayoutLine[] {
+): Array<LayoutLine & { startSeconds: Seconds }> {
   return keyPoints.map(({ text, original, quote, startSeconds }, at) => ({
     text,
     language: original === undefined ? spoken : (language ?? spoken),

@@ -20,6 +20,7 @@ export interface LayoutTexts {
   quoted: (words: string) => string
   publishersChapters: string
   verified: (summary: Pick<Summary, 'form' | 'verified'>) => string
+  translatedFrom: (from: EpisodeLanguage) => string
   /** @param kept points that could not be translated */
   translated: (from: EpisodeLanguage, kept: number) => string
   /** Beside a point that could not be translated. */
@@ -64,8 +65,9 @@ export const LAYOUT_TEXTS: Record<ReaderLanguage, LayoutTexts> = {
         : verified === null
           ? 'Not verified: there is no independent transcript of this episode.'
           : `${verified.anchored} of ${verified.total} points rest on words found in an independent transcript.`,
+    translatedFrom: (from) => `Translated from ${from === 'en' ? 'English' : 'Spanish'}`,
     translated: (from, kept) =>
-      `Translated from ${from === 'en' ? 'English' : 'Spanish'}, quotes as they were said.${kept === 0 ? '' : kept === 1 ? ' One point stays as it was written: its translation could not be checked.' : ` ${kept} points stay as they were written: their translation could not be checked.`}`,
+      `${LAYOUT_TEXTS.en.translatedFrom(from)}, quotes as they were said.${kept === 0 ? '' : kept === 1 ? ' One point stays as it was written: its translation could not be checked.' : ` ${kept} points stay as they were written: their translation could not be checked.`}`,
     untranslated: 'Not translated',
     returned: (returned, form) =>
       form === 'excerpt'
@@ -102,8 +104,9 @@ export const LAYOUT_TEXTS: Record<ReaderLanguage, LayoutTexts> = {
         : verified === null
           ? 'Sin verificar: no hay una transcripción independiente de este episodio.'
           : `${verified.anchored} de ${verified.total} ideas se apoyan en palabras que están en una transcripción independiente.`,
+    translatedFrom: (from) => `Traducido del ${from === 'en' ? 'inglés' : 'español'}`,
     translated: (from, kept) =>
-      `Traducido del ${from === 'en' ? 'inglés' : 'español'}, con las citas tal como se dijeron.${kept === 0 ? '' : kept === 1 ? ' Una idea queda como se escribió: no se pudo comprobar su traducción.' : ` ${kept} ideas quedan como se escribieron: no se pudo comprobar su traducción.`}`,
+      `${LAYOUT_TEXTS.es.translatedFrom(from)}, con las citas tal como se dijeron.${kept === 0 ? '' : kept === 1 ? ' Una idea queda como se escribió: no se pudo comprobar su traducción.' : ` ${kept} ideas quedan como se escribieron: no se pudo comprobar su traducción.`}`,
     untranslated: 'Sin traducir',
     returned: (returned, form) =>
       form === 'excerpt'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Library } from './passages.ts'
 import { readAsked } from './readAsked.ts'
 
-/** Passages by speaker, below each questions (?), answers: honest (+), slips (-), on the one before (-1) */
+/** Passages with speakers. Below each: a question (?), honest answers (+), slips (-), and slips that rest on the passage before (-1). */
 const SAID = `
 Ana Ruiz: The oven is heated to 250 degrees, and the bread bakes for forty minutes.
 ? How hot is the oven? + The oven reaches 250 degrees. + It bakes for 40 minutes at 250 degrees. - The fridge is kept at 250 degrees.

@@ -236,9 +236,7 @@ export class TranscriptIndex {
       .toSorted((a, b) => b.count - a.count || a.distance - b.distance)
     const isNear = ({ place }: { place: number }) => {
       const word = Math.min(Math.max(place, 0), this.#ids.length - 1)
-      return (
-        distanceTo(this.#segments[this.#segmentIndexOf(this.#from[word] ?? 0)], aboutSeconds) <= NEAR_SECONDS
-      )
+      return distanceTo(this.#segmentOf(this.#from[word] ?? 0), aboutSeconds) <= NEAR_SECONDS
     }
     const near = places.filter(isNear).slice(0, MOST_PLACES)
     return [...new Set([...near, ...places.slice(0, MOST_PLACES)].map(({ place }) => place))]
@@ -258,7 +256,7 @@ export class TranscriptIndex {
     const quote = cutAtWord(this.#text.slice(start, end), LIMITS.quote)
     // Unreadable; and without the unreadable characters it would not be verbatim.
     if (!isReadable(quote)) return undefined
-    const segment = this.#segments[this.#segmentIndexOf(start)]
+    const segment = this.#segmentOf(start)
     const around = this.#text.slice(Math.max(0, start - AROUND), end + AROUND)
     return segment && { quote, around, segment, startSeconds: this.#secondOf(segment, start) }
   }
@@ -279,6 +277,10 @@ export class TranscriptIndex {
     )
     const offset = this.#starts[segment] ?? this.#text.length
     return firstFrom(this.#from.length, (at) => (this.#from[at] as number) >= offset)
+  }
+
+  #segmentOf(offset: number): TranscriptSegment | undefined {
+    return this.#segments[this.#segmentIndexOf(offset)]
   }
 
   #segmentIndexOf(offset: number): number {

@@ -62,7 +62,6 @@ export function publishersWords(
     .filter(({ startSeconds }) => startSeconds < durationSeconds)
     .map(({ title, startSeconds }) => ({ title: cleanOwnWords(title, LONGEST_TITLE), startSeconds }))
     .filter(({ title }) => title !== '')
-    .toSorted((a, b) => a.startSeconds - b.startSeconds)
     .slice(0, MOST_CHAPTERS)
   if (shown === undefined && named.length === 0) return {}
   return {

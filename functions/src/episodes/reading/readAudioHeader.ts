@@ -5,6 +5,7 @@ import type { Chapter } from '#domain/summaries/summary.ts'
 import { indexIn } from './mp4Index.ts'
 import { plainLine } from './plainText.ts'
 import { publishersWords } from './publishersWords.ts'
+import { inOrder } from './readChapters.ts'
 import { mp3Length, oggLength } from './soundLength.ts'
 
 /** For tags and frames: more than any picture before the sound. */
@@ -64,11 +65,8 @@ export async function readAudioHeader(
         : kind === 'Ogg'
           ? oggLength(bytes, lastPages, format.sampleRate)
           : format.duration
-    const named = (format.chapters ?? []).map(({ title, start }) => ({
-      title: plainLine(title, LONGEST_TITLE),
-      startSeconds: start,
-    }))
-    const { chapters } = publishersWords({ chapters: named }, seconds ?? 0).publisher ?? {}
+    const named = (format.chapters ?? []).map(({ title, start }) => ({ title, startSeconds: start }))
+    const { chapters } = publishersWords({ chapters: inOrder(named) }, seconds ?? 0).publisher ?? {}
     const isSound = byFrames !== undefined || format.codec !== undefined
     return {
       title: plainLine(common.title ?? '', LONGEST_TITLE) || null,

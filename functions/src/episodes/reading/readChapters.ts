@@ -56,13 +56,17 @@ export function pscChapters(item: XmlElement): Chapter[] {
   )
 }
 
-function inOrder(chapters: ReadonlyArray<{ startSeconds: number | undefined; title: string }>): Chapter[] {
+/** Cleaned, in order, one a second, the first ones. */
+export function inOrder(
+  chapters: ReadonlyArray<{ startSeconds: number | undefined; title: string }>,
+): Chapter[] {
   return chapters
     .flatMap(({ startSeconds, title }) => {
       const line = plainLine(title, LONGEST_TITLE)
       return startSeconds === undefined || line === '' ? [] : [{ startSeconds, title: line }]
     })
     .toSorted((a, b) => a.startSeconds - b.startSeconds)
+    .filter(({ startSeconds }, at, all) => startSeconds !== all[at + 1]?.startSeconds)
     .slice(0, MOST_CHAPTERS)
 }
 

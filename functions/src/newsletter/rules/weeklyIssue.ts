@@ -8,7 +8,7 @@ export interface IssueEpisode
   source: EpisodeSource
   /** `list`: of the week's lists. `listener`: shared by an unnamed listener. */
   origin: 'list' | 'listener'
-  /** Of a translated one: the episode's. */
+  /** The episode's language; only where texts are translated. */
   spoken?: EpisodeLanguage
 }
 

@@ -18,7 +18,7 @@ export const languagesOf = (language: EpisodeLanguage) => {
   return { expectedInputs: expected, expectedOutputs: expected }
 }
 
-/** Has the browser's model answer, verified, all in this page. @param onDownload gets its share, 0 to 1 */
+/** Has the browser's model answer, verified, all in this page. @param onDownload gets the downloaded share, 0 to 1 */
 export async function writeOnDevice<Made>(
   model: Pick<typeof LanguageModel, 'create'>,
   { system, text, schema }: OwnModelQuestion,

@@ -142,7 +142,9 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
   const listen = (to: TimeSpan, isPlayingNow: boolean, isWhole = false) => {
     if (canPlay) session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: to, isWhole })
   }
-  const named = summary.publisher?.chapters ?? []
+  // A cut holds only key moments.
+  const hasWhole = isOpen ? !['cut', 'held', 'device'].includes(from) : online
+  const named = (hasWhole && summary.publisher?.chapters) || []
   const chapters = named.map(({ title: name, startSeconds }, at): Titled => {
     return { title: name, startSeconds, endSeconds: named[at + 1]?.startSeconds ?? durationSeconds }
   })

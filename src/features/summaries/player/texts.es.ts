@@ -110,7 +110,7 @@ export const statusTexts: typeof english.statusTexts = {
   },
   idleWhole: 'El episodio entero. No se carga nada de su editor hasta que lo reproduzcas.',
   blocked: {
-    youtube: 'Tu navegador te pide que pulses una vez más: en el botón de reproducir del propio vídeo.',
+    youtube: 'Tu navegador te pide que pulses una vez más el botón de reproducir del propio vídeo.',
     feed: 'Tu navegador te pide que pulses una vez más el botón de reproducir.',
   },
   ended: 'Era el último. Pulsa el botón de reproducir para escucharlos otra vez.',

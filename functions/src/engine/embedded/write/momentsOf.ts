@@ -62,7 +62,7 @@ export function momentsOf(draft: Draft): KeyMoment[] {
 
 const THIRDS = 3
 
-/** The runs, and the best beside them in thirds without one, at others' cost: verification would add them. */
+/** The runs, and the best one of each third without any. Verification would add it: here its time comes from the other runs. */
 function runsInAllThirds(
   line: Timeline,
   duration: Seconds,

@@ -3,7 +3,7 @@ import type { WeekEpisode } from '#domain/api/listAnswers.ts'
 import { episodeKey } from '#domain/episodes/episodeSource.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import { weeklyIssueMail } from '../../mail/weeklyIssueMail.ts'
-import type { IssueEpisode } from '../rules/weeklyIssue.ts'
+import type { IssueEdition, IssueEpisode } from '../rules/weeklyIssue.ts'
 import { composeEditions, type ToldList } from './composeEditions.ts'
 import { editionsFor } from './recipients.ts'
 
@@ -58,9 +58,8 @@ it('an edition ends with translated episodes of the other language’s lists, an
     keyPoints: [{ text: 'Punto.' }],
     spoken: 'en',
   })
-  if (es === undefined) throw new Error('no edition')
   const { html, text } = weeklyIssueMail(
-    [es],
+    [es as IssueEdition],
     { preferences: 'https://p.test', unsubscribe: 'https://u.test' },
     'https://app.test',
   )

@@ -16,7 +16,9 @@ import { ExcerptActions } from './ExcerptActions.tsx'
 import { heardHere, type MomentPlayer } from './Moment.tsx'
 import { LaidBlocks, LaidTop, POINT_BLOCKS } from './LaidBlocks.tsx'
 import { LazyPlayer } from './player/LazyPlayer.tsx'
+import { playedPosition } from './player/heard.ts'
 import { usePlayedLines } from './player/usePlayedLines.ts'
+import { Beside, useBeside } from './transcript/Beside.tsx'
 import { ShareSwitch, TeamSwitch } from './ShareSwitch.tsx'
 import styles from './summary.module.css'
 import { TextExport } from './TextExport.tsx'
@@ -71,6 +73,9 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
   const known = summary === stored ? earlier : NONE_KNOWN
   const { playerOf, ownPlayerOf, ...player } = usePlayedLines(summary)
   const isWide = useIsWide()
+  const beside = useBeside()
+  const [played] = useState(playedPosition)
+  const hasBeside = isWide && source.type === 'feed' && summary.moments.length > 0
   // On phones the points come before all that is not the summary; only a video, which has to be seen, before them.
   const ahead = isWide ? 0 : laid.blocks.findLastIndex(({ name }) => POINT_BLOCKS.has(name)) + 1
   const blocks = (some: Layout['blocks']) => (
@@ -118,7 +123,19 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
       </div>
       {ahead > 0 && source.type === 'feed' && <div className={styles.reading}>{points}</div>}
       {summary.moments.length > 0 && (
-        <LazyPlayer request={request} summary={summary} isOwn={isOwn} known={known} {...player} />
+        <LazyPlayer
+          request={request}
+          summary={summary}
+          isOwn={isOwn}
+          known={known}
+          isCompact={hasBeside && beside.isOpen}
+          onPosition={played.onPosition}
+          {...player}
+        >
+          {hasBeside && (
+            <Beside {...{ request, summary, uid, team, played, ...beside }} player={player.handle} />
+          )}
+        </LazyPlayer>
       )}
       <div className={styles.reading}>
         {source.type === 'youtube' && points}
@@ -134,7 +151,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
           {texts.laidOutAs(TEMPLATE_NAMES[laid.template].name)}{' '}
           {isOwn && <Link href={`/templates?summary=${request.id}`}>{texts.otherTemplates}</Link>}
         </p>
-        {source.type === 'feed' && (
+        {source.type === 'feed' && !hasBeside && (
           <p>
             <Link href={`/summary/${request.id}/transcript`}>{texts.transcript}</Link>
           </p>

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'wouter'
 import type { PodcastEpisode } from '#domain/episodes/podcastEpisode.ts'
@@ -38,6 +46,8 @@ export interface HighlightsPlayerProps extends PlayedSummary {
   own?: { Resume: typeof Resume; KeepThis: typeof KeepThis; episode: PodcastEpisode | undefined }
   /** Beside a transcript: without the dial and the chapters. */
   isCompact?: boolean
+  /** Below the player. */
+  children?: ReactNode
   onHeard?: (heard: Heard) => void
   /** Called while open; with undefined once closed. */
   onPosition?: (seconds: number | undefined) => void
@@ -45,7 +55,7 @@ export interface HighlightsPlayerProps extends PlayedSummary {
 
 /** Plays the key moments in the original. docs/rules.md "Summary page" */
 export function HighlightsPlayer(props: HighlightsPlayerProps) {
-  const { request, summary, isOwn, handle, own, isCompact = false, onHeard, onPosition } = props
+  const { request, summary, isOwn, handle, own, isCompact = false, onHeard, onPosition, children } = props
   const { source, episode } = request
   const { durationSeconds, title } = episode
   const written = summary.language ?? episode.language
@@ -280,6 +290,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
         )}
         {!canPlay && <Alert tone="plain">{playerTexts.offline}</Alert>}
       </div>
+      {children}
       {section && !isCompact && (isWide ? more : createPortal(more, section.parentElement ?? section))}
     </section>
   )

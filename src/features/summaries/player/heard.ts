@@ -1,4 +1,6 @@
 import type { TimeSpan } from '#domain/cuts/highlights.ts'
+import type { Seconds } from '#domain/units.ts'
+import { announcer } from '../../../shared/offline/announcer.ts'
 
 /** The playing part, for the lists beside the player. */
 export interface Heard {
@@ -11,3 +13,17 @@ export interface Heard {
 }
 
 export const SILENCE: Heard = { point: undefined, moment: undefined, aside: undefined, isPlaying: false }
+
+export type PlayedPosition = ReturnType<typeof playedPosition>
+
+/** The player's second, several times a second: for what is drawn anew only now and then. */
+export function playedPosition() {
+  const { tell, subscribe } = announcer()
+  let position: Seconds | undefined
+  const seconds = () => position
+  const onPosition = (now: Seconds | undefined) => {
+    position = now
+    tell()
+  }
+  return { subscribe, seconds, onPosition }
+}

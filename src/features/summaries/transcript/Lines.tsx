@@ -8,6 +8,8 @@ import styles from './transcript.module.css'
 import { transcriptTexts as texts } from './texts.en.ts'
 
 export const lineId = (index: number) => `line-${index}`
+/** A transcript that scrolls beside its summary. */
+export const BESIDE = '[data-beside]'
 
 interface LinesProps {
   block: LineBlock
@@ -51,6 +53,7 @@ export function Lines({
       return () => cancelAnimationFrame(frame)
     }
     const near = new IntersectionObserver(([last]) => last?.isIntersecting && draw(), {
+      root: place.current.closest(BESIDE),
       rootMargin: '100% 0px',
     })
     near.observe(place.current)

@@ -1,13 +1,14 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
-  useCallback,
   useDeferredValue,
   useEffect,
   useEffectEvent,
   useMemo,
+  type RefObject,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
 import { teamUid } from '#domain/teams/teamUid.ts'
@@ -19,6 +20,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { uiTexts } from '../../../ui/texts.en.ts'
 import { LazyPlayer } from '../player/LazyPlayer.tsx'
 import { askedSecond } from '../player/askedSecond.ts'
+import { type PlayedPosition, playedPosition } from '../player/heard.ts'
 import type { PlayerHandle } from '../player/HighlightsPlayer.tsx'
 import type { ContentProps } from '../Essentials.tsx'
 import summaryStyles from '../summary.module.css'
@@ -26,7 +28,7 @@ import { lineId, Lines } from './Lines.tsx'
 import { blocksOf, hitsIn, lineAt } from './readingLines.ts'
 import styles from './transcript.module.css'
 import { transcriptTexts as texts } from './texts.en.ts'
-import { useFollowedLine } from './useFollowedLine.ts'
+import { showLine, useFollowedLine } from './useFollowedLine.ts'
 import { useTranscript } from './useTranscript.ts'
 import { Link } from 'wouter'
 import { LONGEST_MOMENT } from '#domain/moments/moments.ts'
@@ -39,8 +41,33 @@ import type { ListedRequest } from '../../../shared/session/useRequests.ts'
 import { saveFile } from '../../../ui/saveFile.ts'
 import { TRANSCRIPT_FILES } from './transcriptFiles.ts'
 
-/** The transcript beside the player: the spoken line is lit, and a press on a line plays from there to the end. */
-export function TranscriptView({ request, summary, uid, team }: ContentProps) {
+/** The transcript's page, beside the player. */
+export function TranscriptView(props: ContentProps) {
+  const { request, summary, uid } = props
+  const player = useRef<PlayerHandle>(null)
+  const [played] = useState(playedPosition)
+  return (
+    <div className={`${summaryStyles.essentials} ${summaryStyles.beside}`}>
+      <LazyPlayer
+        request={request}
+        summary={summary}
+        isOwn={request.uid === uid}
+        handle={player}
+        isCompact
+        onPosition={played.onPosition}
+      />
+      <Transcript {...props} player={player} played={played} />
+    </div>
+  )
+}
+
+export interface TranscriptProps extends ContentProps {
+  player: RefObject<PlayerHandle | null>
+  played: PlayedPosition
+}
+
+/** The spoken line is lit, and a press on a line plays from there to the end. */
+export function Transcript({ request, summary, uid, team, player, played }: TranscriptProps) {
   const { source, episode } = request
   const written = summary.language ?? episode.language
   const { lines, isWhole, failure } = useTranscript(
@@ -52,12 +79,7 @@ export function TranscriptView({ request, summary, uid, team }: ContentProps) {
     const kept = own?.filter(({ summaryId }) => summaryId === request.id)
     return blocksOf(lines, shownChapters(summary), summary, kept)
   }, [lines, summary, own, request.id])
-  const player = useRef<PlayerHandle>(null)
-  const [spoken, setSpoken] = useState<number>()
-  const onPosition = useCallback(
-    (seconds: number | undefined) => setSpoken(seconds === undefined ? undefined : lineAt(lines, seconds)),
-    [lines],
-  )
+  const spoken = useSyncExternalStore(played.subscribe, () => lineAt(lines, played.seconds() ?? -1))
   const { isFollowing, follow, leave } = useFollowedLine(spoken)
   const [words, setWords] = useState('')
   const isSearched = words !== ''
@@ -79,7 +101,7 @@ export function TranscriptView({ request, summary, uid, team }: ContentProps) {
   const show = (index: number | undefined) => {
     if (index === undefined) return
     leave()
-    document.getElementById(lineId(index))?.scrollIntoView({ block: 'center' })
+    showLine(index)
   }
   const showFirst = useEffectEvent(() => show(hits[0]))
   useEffect(() => {
@@ -102,7 +124,11 @@ export function TranscriptView({ request, summary, uid, team }: ContentProps) {
     follow()
   }
   const onListKey = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'k' && !event.ctrlKey && !event.metaKey && !event.altKey) player.current?.keep()
+    if (event.key === 'k' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      // Within the player it would be kept twice.
+      event.stopPropagation()
+      player.current?.keep()
+    }
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const index = indexOf(event.target)
     if (by === undefined || index === undefined) return
@@ -114,83 +140,73 @@ export function TranscriptView({ request, summary, uid, team }: ContentProps) {
   }
   const entry = found ?? spoken ?? 0
   return (
-    <div className={`${summaryStyles.essentials} ${summaryStyles.beside}`}>
-      <LazyPlayer
-        request={request}
-        summary={summary}
-        isOwn={request.uid === uid}
-        handle={player}
-        isCompact
-        onPosition={onPosition}
-      />
-      <div className={`${summaryStyles.reading} ${styles.transcript}`}>
-        <h2>{texts.title}</h2>
-        {failure !== undefined && <Alert tone="plain">{failure}</Alert>}
-        {lines.length === 0 && failure === undefined && <output>{uiTexts.loading}</output>}
-        {lines.length > 0 && (
-          <>
-            <search className={styles.search}>
-              <Field
-                label={texts.search}
-                type="search"
-                autoComplete="off"
-                enterKeyHint="search"
-                value={words}
-                onChange={(event) => {
-                  setWords(event.currentTarget.value)
-                  setAt(0)
-                }}
-                onKeyDown={(event) => {
-                  if (event.key === 'Enter' && hits.length > 0) go(event.shiftKey ? -1 : 1)
-                }}
-              />
-              {words !== '' && (
-                <div>
-                  <output>
-                    {found === undefined ? texts.noHits : texts.hits(hits.indexOf(found) + 1, hits.length)}
-                  </output>
-                  <Button look="quiet" disabled={found === undefined} onClick={() => go(-1)}>
-                    {texts.previous}
-                  </Button>
-                  <Button look="quiet" disabled={found === undefined} onClick={() => go(1)}>
-                    {texts.next}
-                  </Button>
-                </div>
-              )}
-            </search>
-            {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- each line has a link that does the same */}
-            <div lang={episode.language} tabIndex={-1} onClick={onListPress} onKeyDown={onListKey}>
-              {blocks.map((block) => {
-                const { index: first = 0 } = block.lines[0] ?? {}
-                const isIn = (index: number | undefined) =>
-                  index !== undefined && index >= first && index < first + block.lines.length
-                return (
-                  <Lines
-                    key={first}
-                    block={block}
-                    source={source}
-                    written={written}
-                    chaptersIn={summary.publisher?.chapters?.length ? episode.language : written}
-                    spoken={isIn(spoken) ? spoken : undefined}
-                    found={isIn(found) ? found : undefined}
-                    entry={isIn(entry) ? entry : undefined}
-                    words={marked.hits.some(isIn) ? marked.words : ''}
-                  />
-                )
-              })}
-            </div>
-            <TranscriptExports request={request} lines={lines} isWhole={isWhole} />
-          </>
-        )}
-        <KeepSelected uid={uid} summaryId={request.id} lines={lines} />
-        {spoken !== undefined && !isFollowing && (
-          <div className={styles.back}>
-            <Button look="secondary" onClick={follow}>
-              {texts.backToVoice}
-            </Button>
+    <div className={`${summaryStyles.reading} ${styles.transcript}`}>
+      <h2>{texts.title}</h2>
+      {failure !== undefined && <Alert tone="plain">{failure}</Alert>}
+      {lines.length === 0 && failure === undefined && <output>{uiTexts.loading}</output>}
+      {lines.length > 0 && (
+        <>
+          <search className={styles.search}>
+            <Field
+              label={texts.search}
+              type="search"
+              autoComplete="off"
+              enterKeyHint="search"
+              value={words}
+              onChange={(event) => {
+                setWords(event.currentTarget.value)
+                setAt(0)
+              }}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && hits.length > 0) go(event.shiftKey ? -1 : 1)
+              }}
+            />
+            {words !== '' && (
+              <div>
+                <output>
+                  {found === undefined ? texts.noHits : texts.hits(hits.indexOf(found) + 1, hits.length)}
+                </output>
+                <Button look="quiet" disabled={found === undefined} onClick={() => go(-1)}>
+                  {texts.previous}
+                </Button>
+                <Button look="quiet" disabled={found === undefined} onClick={() => go(1)}>
+                  {texts.next}
+                </Button>
+              </div>
+            )}
+          </search>
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- each line has a link that does the same */}
+          <div lang={episode.language} tabIndex={-1} onClick={onListPress} onKeyDown={onListKey}>
+            {blocks.map((block) => {
+              const { index: first = 0 } = block.lines[0] ?? {}
+              const isIn = (index: number | undefined) =>
+                index !== undefined && index >= first && index < first + block.lines.length
+              return (
+                <Lines
+                  key={first}
+                  block={block}
+                  source={source}
+                  written={written}
+                  chaptersIn={summary.publisher?.chapters?.length ? episode.language : written}
+                  spoken={isIn(spoken) ? spoken : undefined}
+                  found={isIn(found) ? found : undefined}
+                  entry={isIn(entry) ? entry : undefined}
+                  words={marked.hits.some(isIn) ? marked.words : ''}
+                />
+              )
+            })}
           </div>
-        )}
-      </div>
+          <TranscriptExports request={request} lines={lines} isWhole={isWhole} />
+        </>
+      )}
+      <KeepSelected uid={uid} summaryId={request.id} lines={lines} />
+      {spoken !== undefined && !isFollowing && (
+        <div className={styles.back}>
+          <Button look="secondary" onClick={follow}>
+            {texts.backToVoice}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

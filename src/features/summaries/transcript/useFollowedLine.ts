@@ -1,8 +1,21 @@
 import { useCallback, useEffect, useState } from 'react'
-import { lineId } from './Lines.tsx'
+import { BESIDE, lineId } from './Lines.tsx'
 
 const SCROLLS = ['wheel', 'touchmove'] as const
 const SCROLL_KEYS: ReadonlySet<string> = new Set(['PageUp', 'PageDown', 'Home', 'End'])
+
+/** Scrolls to a line that is drawn: beside a summary its own column, else the page. */
+export function showLine(index: number, behavior: ScrollBehavior = 'instant'): void {
+  const line = document.getElementById(lineId(index))
+  if (line === null) return
+  const { top } = line.getBoundingClientRect()
+  const isNear = top > -innerHeight && top < 2 * innerHeight
+  const how = isNear ? behavior : 'instant'
+  const column = line.closest(BESIDE)
+  if (column === null) return line.scrollIntoView({ block: 'center', behavior: how })
+  const { top: above } = column.getBoundingClientRect()
+  column.scrollBy({ top: top - above - column.clientHeight / 2, behavior: how })
+}
 
 /** Keeps the spoken line in view until the reader scrolls. @param spoken its index; undefined: none */
 export function useFollowedLine(spoken: number | undefined) {
@@ -15,25 +28,20 @@ export function useFollowedLine(spoken: number | undefined) {
     }
     // A press on the root element is on its scroll bar.
     const onPointer = ({ target }: Event) => target === document.documentElement && leave()
-    for (const type of SCROLLS) addEventListener(type, leave, { passive: true })
+    const scrolled = document.querySelector(BESIDE) ?? window
+    for (const type of SCROLLS) scrolled.addEventListener(type, leave, { passive: true })
     addEventListener('keydown', onKey)
     addEventListener('pointerdown', onPointer)
     return () => {
-      for (const type of SCROLLS) removeEventListener(type, leave)
+      for (const type of SCROLLS) scrolled.removeEventListener(type, leave)
       removeEventListener('keydown', onKey)
       removeEventListener('pointerdown', onPointer)
     }
   }, [leave])
   useEffect(() => {
     if (spoken === undefined || !isFollowing) return
-    const show = () => {
-      const line = document.getElementById(lineId(spoken))
-      if (line === null) return
-      const { top } = line.getBoundingClientRect()
-      const isNear = top > -innerHeight && top < 2 * innerHeight
-      const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
-      line.scrollIntoView({ block: 'center', behavior: isNear && !isCalm ? 'smooth' : 'instant' })
-    }
+    const show = () =>
+      showLine(spoken, matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
     show()
     // Rotating a phone lays everything out anew.
     addEventListener('resize', show)

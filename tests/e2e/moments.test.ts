@@ -55,6 +55,16 @@ it('is kept while one listens, offline, and from selected lines; found, changed,
   await seeText(page, '3 kept', 'about pears')
   await page.context().setOffline(false)
 
+  // Each plays where it is listed, by one player, and ends at its end.
+  const row = (index: number) => page.getByRole('main').locator('li').nth(index)
+  await row(0).getByRole('link', { name: 'Listen to the original at 0:40' }).click()
+  await row(0).getByRole('link', { name: 'Pause at 0:40' }).waitFor()
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(40)
+  await row(2).getByRole('link', { name: 'Listen to the original at 0:20' }).click()
+  await row(2).getByRole('link', { name: 'Pause at 0:20' }).click()
+  expect([await page.locator('audio').count(), Math.floor((await seconds(page)) / 10)]).toEqual([1, 2])
+  expect(await themeProblems(page)).toEqual([])
+
   // On the summary it plays here.
   await page.goto(`/summary/${id}`)
   const own = page.getByRole('region', { name: 'Your moments' })

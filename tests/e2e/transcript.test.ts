@@ -64,6 +64,28 @@ it('says why there are no words; with them, lights the line that is spoken, play
   const file = await readFile(await (await coming).path(), 'utf8')
   expect(file).toMatch(/^WEBVTT\n\n00:00:00\.000 --> 00:00:10\.000\n<v Ana>This is sentence 0,/)
 
+  // Beside its summary, by the same player, once it is opened, and again at the next visit.
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.setViewportSize(DESKTOP)
+  await page.goto(`/summary/${id}`)
+  const beside = page
+    .getByRole('switch', { name: /^Transcript/ })
+    .or(page.getByRole('checkbox', { name: /^Transcript/ }))
+  await beside.waitFor()
+  const words = () => asked.some((each) => /api\/transcript|TranscriptView/.test(each))
+  expect(words()).toBe(false)
+  await beside.check()
+  await page.getByText('sentence 4,').click()
+  await lit(page).getByText('sentence 4,').waitFor()
+  expect(words()).toBe(true)
+  expect(await page.locator('audio').count()).toBe(1)
+  const scrolled = await page.evaluate(() => scrollY)
+  await page.reload()
+  await seeText(page, /sentence 5/)
+  expect([scrolled, await page.getByRole('link', { name: /^Transcript/ }).count()]).toEqual([0, 0])
+  await page.setViewportSize(PHONE)
+
   // Without key moments it plays here too; after too many calls the device's copy is read.
   await database().doc(`summaries/${id}/parts/result`).update({ moments: [] })
   await page.goto(`/summary/${id}`)

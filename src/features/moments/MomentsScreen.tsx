@@ -1,15 +1,19 @@
-import { useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { episodeMoment } from '#domain/episodes/episodeSource.ts'
+import type { ListedMoment } from '#domain/moments/moments.ts'
 import { utcDay } from '#domain/time/calendar.ts'
 import { momentMarkdown } from '#domain/moments/momentMarkdown.ts'
 import { NOTE_FORMAT_IDS, NOTE_FORMATS, type NoteFormat } from '#domain/summaries/noteFormats.ts'
 import { PLANS } from '#domain/plans/plans.ts'
 import { timeCode } from '#domain/units.ts'
+import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
 import { forgetMoment, momentsCall, waitingMoments } from '../../shared/moments/momentQueue.ts'
 import { MomentRow } from '../../shared/moments/MomentRow.tsx'
 import { useMoments } from '../../shared/moments/useMoments.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
+import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { Failure } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,6 +21,11 @@ import { Field } from '../../ui/Field.tsx'
 import { fitsWords } from '../../ui/fitsWords.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import { uiTexts } from '../../ui/texts.en.ts'
+import { heardHere } from '../summaries/Moment.tsx'
+import { SILENCE } from '../summaries/player/heard.ts'
+import type { PlayerHandle } from '../summaries/player/HighlightsPlayer.tsx'
+import type { MomentPlayerProps } from '../summaries/player/MomentPlayer.tsx'
+import summaryStyles from '../summaries/summary.module.css'
 import { momentsTexts as texts } from './texts.en.ts'
 import styles from '../../shared/moments/moments.module.css'
 
@@ -31,12 +40,17 @@ export function MomentsScreen() {
 
 const SHOWN_AT_ONCE = 50
 
+const { Screen: MomentPlayer } = lazyScreen<MomentPlayerProps>(() =>
+  import('../summaries/player/MomentPlayer.tsx').then((m) => m.MomentPlayer),
+)
+
 function save(text: string, { extension, type }: { extension: string; type: string }): void {
   const file = new Blob([text], { type: `${type};charset=utf-8` })
   saveFile(file, `moments-${utcDay(new Date())}.${extension}`)
 }
 
-function Moments({ person: { uid, email } }: { person: Person }) {
+function Moments({ person }: { person: Person }) {
+  const { uid, email } = person
   const moments = useMoments(uid)
   const queued = waitingMoments.useEntries(uid)
   const refused = queued.flatMap(({ id, startSeconds, failure }) =>
@@ -48,6 +62,9 @@ function Moments({ person: { uid, email } }: { person: Person }) {
   const [words, setWords] = useState('')
   const [most, setMost] = useState(SHOWN_AT_ONCE)
   const [failure, setFailure] = useState<string>()
+  const player = useRef<PlayerHandle>(null)
+  const [played, setPlayed] = useState<ListedMoment>()
+  const [{ isPlaying }, onHeard] = useState(SILENCE)
   if (moments === undefined) {
     return (
       <>
@@ -62,58 +79,87 @@ function Moments({ person: { uid, email } }: { person: Person }) {
     setFailure(answer.failure)
     if (answer.data?.text !== undefined) save(answer.data.text, NOTE_FORMATS[format])
   }
+  const hereOf = (moment: ListedMoment) => {
+    const isSpoken = moment.id === played?.id
+    const onListen = (isPlayingNow: boolean) => {
+      if (isSpoken && player.current) return player.current.listen(moment, isPlayingNow)
+      setPlayed(moment)
+      return true
+    }
+    return heardHere({ isSpoken, isPlaying, pauseAt: texts.pauseAt, onListen }, moment.startSeconds)
+  }
+  const original = played && (
+    <a href={episodeMoment(played.source, played.startSeconds)} target="_blank" rel="noopener">
+      {uiTexts.listen(timeCode(played.startSeconds))}
+    </a>
+  )
   return (
-    <div className={styles.moments}>
-      <h1 className="title">{texts.title}</h1>
-      {waiting > 0 && <p className={styles.quiet}>{texts.waiting(waiting)}</p>}
-      {refused.map(({ id, startSeconds, why }) => (
-        <Failure key={id}>
-          {texts.refused(timeCode(startSeconds), why)}{' '}
-          <Button look="quiet" onClick={() => forgetMoment(uid, id)}>
-            {texts.remove}
-          </Button>
-        </Failure>
-      ))}
-      {moments.length === 0 ? (
-        <p>{texts.none}</p>
-      ) : (
-        <>
-          <search>
-            <Field
-              label={texts.search}
-              type="search"
-              autoComplete="off"
-              value={words}
-              onChange={(event) => setWords(event.currentTarget.value)}
+    <div className={`${summaryStyles.essentials} ${played ? summaryStyles.beside : ''}`}>
+      {played && (
+        <ErrorBoundary key={played.id} fallback={original}>
+          <Suspense fallback={<div className={summaryStyles.playerSkeleton} />}>
+            <MomentPlayer
+              moment={played}
+              person={person}
+              unknown={original}
+              handle={player}
+              onHeard={onHeard}
             />
-            <output className={styles.quiet}>
-              {words === '' ? texts.kept(moments.length) : texts.found(found.length, moments.length)}
-            </output>
-          </search>
-          <ol>
-            {found.slice(0, most).map((moment) => (
-              <MomentRow key={moment.id} moment={moment} isNamed />
-            ))}
-          </ol>
-          {found.length > most && (
-            <Button look="secondary" onClick={() => setMost(most + SHOWN_AT_ONCE)}>
-              {texts.more}
-            </Button>
-          )}
-          <section aria-label={texts.downloads} className={styles.ways}>
-            <Button look="quiet" onClick={() => save(momentMarkdown(moments), NOTE_FORMATS.obsidian)}>
-              {texts.markdown}
-            </Button>
-            {PLANS[profile?.subscription.plan ?? 'free'].can.exports &&
-              NOTE_FORMAT_IDS.map((format) => (
-                <Button key={format} look="quiet" disabled={!online} onClick={() => void download(format)}>
-                  {texts.forProgram(NOTE_FORMATS[format].label)}
-                </Button>
-              ))}
-            <Failure>{failure}</Failure>
-          </section>
-        </>
+          </Suspense>
+        </ErrorBoundary>
       )}
+      <div className={styles.moments}>
+        <h1 className="title">{texts.title}</h1>
+        {waiting > 0 && <p className={styles.quiet}>{texts.waiting(waiting)}</p>}
+        {refused.map(({ id, startSeconds, why }) => (
+          <Failure key={id}>
+            {texts.refused(timeCode(startSeconds), why)}{' '}
+            <Button look="quiet" onClick={() => forgetMoment(uid, id)}>
+              {texts.remove}
+            </Button>
+          </Failure>
+        ))}
+        {moments.length === 0 ? (
+          <p>{texts.none}</p>
+        ) : (
+          <>
+            <search>
+              <Field
+                label={texts.search}
+                type="search"
+                autoComplete="off"
+                value={words}
+                onChange={(event) => setWords(event.currentTarget.value)}
+              />
+              <output className={styles.quiet}>
+                {words === '' ? texts.kept(moments.length) : texts.found(found.length, moments.length)}
+              </output>
+            </search>
+            <ol>
+              {found.slice(0, most).map((moment) => (
+                <MomentRow key={moment.id} moment={moment} isNamed here={hereOf(moment)} />
+              ))}
+            </ol>
+            {found.length > most && (
+              <Button look="secondary" onClick={() => setMost(most + SHOWN_AT_ONCE)}>
+                {texts.more}
+              </Button>
+            )}
+            <section aria-label={texts.downloads} className={styles.ways}>
+              <Button look="quiet" onClick={() => save(momentMarkdown(moments), NOTE_FORMATS.obsidian)}>
+                {texts.markdown}
+              </Button>
+              {PLANS[profile?.subscription.plan ?? 'free'].can.exports &&
+                NOTE_FORMAT_IDS.map((format) => (
+                  <Button key={format} look="quiet" disabled={!online} onClick={() => void download(format)}>
+                    {texts.forProgram(NOTE_FORMATS[format].label)}
+                  </Button>
+                ))}
+              <Failure>{failure}</Failure>
+            </section>
+          </>
+        )}
+      </div>
     </div>
   )
 }

@@ -10,6 +10,7 @@ export const momentsTexts = {
   kept: (moments: number) => `${moments} kept`,
   found: (moments: number, all: number) => `${moments} of ${all}`,
   more: 'Show more',
+  pauseAt: (time: string) => `Pause at ${time}`,
   downloads: 'Download your moments',
   markdown: 'Download Markdown',
   forProgram: (program: string) => `Download for ${program}`,

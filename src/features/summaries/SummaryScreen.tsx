@@ -6,13 +6,7 @@ import { TellMe } from '../../shared/shell/TellMe.tsx'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { isReadable, labelOf, TERMINAL_STATES } from '#domain/summaries/summaryRequest.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
-import { useProfile } from '../../shared/session/useProfile.ts'
-import {
-  type ListedRequest,
-  useLibraryRequest,
-  useRequest,
-  useSummary,
-} from '../../shared/session/useRequests.ts'
+import { type ListedRequest, useSummary } from '../../shared/session/useRequests.ts'
 import { requestShare } from '../../shared/summaries/requestShare.ts'
 import { Told } from '../../shared/summaries/Told.tsx'
 import { Alert } from '../../ui/Alert.tsx'
@@ -21,6 +15,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { type ContentProps, Essentials } from './Essentials.tsx'
 import { ExcerptActions } from './ExcerptActions.tsx'
+import { ReadableRequest } from './ReadableRequest.tsx'
 import styles from './summary.module.css'
 import { summaryTexts as texts } from './texts.en.tsx'
 import { useEpisode } from './useEpisode.ts'
@@ -39,29 +34,15 @@ interface SummaryProps {
   id: string
   person: Person
   /** Absent: the summary itself. */
-  Content?: ComponentType<ContentProps>
+  Content?: ComponentType<ContentProps> | undefined
 }
 
-/** A summary of one's own, or else of one's team. */
-export function SummaryView({ id, person, ...rest }: SummaryProps) {
-  const profile = useProfile(person.email)
-  const own = useRequest(id, person.uid)
-  const team = profile.data?.team?.id
-  if (own.data !== undefined) return <RequestView request={own.data} person={person} team={team} {...rest} />
-  if (own.status === 'loading') return <output>{uiTexts.loading}</output>
-  if (team !== undefined)
-    return <OfTeam id={id} person={person} team={team} isOwnUnread={own.isUnread} {...rest} />
-  const isTeamUnread = profile.status === 'loading' || (profile.isUnread && navigator.onLine)
-  // A slow network is no answer.
-  if (own.isUnread || isTeamUnread) return <output>{uiTexts.loading}</output>
-  return <Unknown />
-}
-
-function OfTeam({ id, isOwnUnread, ...rest }: SummaryProps & { team: string; isOwnUnread: boolean }) {
-  const { status, data: request, isUnread } = useLibraryRequest(id, rest.team)
-  if (request !== undefined) return <RequestView request={request} {...rest} />
-  if (status === 'loading' || isUnread || isOwnUnread) return <output>{uiTexts.loading}</output>
-  return <Unknown />
+export function SummaryView({ id, person, Content }: SummaryProps) {
+  return (
+    <ReadableRequest id={id} person={person} unknown={<Unknown />}>
+      {(request, team) => <RequestView request={request} person={person} team={team} Content={Content} />}
+    </ReadableRequest>
+  )
 }
 
 /** The same as the page of an unknown address. */

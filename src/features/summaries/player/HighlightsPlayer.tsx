@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type Ref,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useRef,
   useState,
@@ -46,6 +47,8 @@ export interface HighlightsPlayerProps extends PlayedSummary {
   own?: { Resume: typeof Resume; KeepThis: typeof KeepThis; episode: PodcastEpisode | undefined }
   /** Beside a transcript: without the dial and the chapters. */
   isCompact?: boolean
+  /** Without a press of its own: it was opened by one. */
+  playsAtOnce?: boolean
   /** Below the player. */
   children?: ReactNode
   onHeard?: (heard: Heard) => void
@@ -55,7 +58,8 @@ export interface HighlightsPlayerProps extends PlayedSummary {
 
 /** Plays the key moments in the original. docs/rules.md "Summary page" */
 export function HighlightsPlayer(props: HighlightsPlayerProps) {
-  const { request, summary, isOwn, handle, own, isCompact = false, onHeard, onPosition, children } = props
+  const { request, summary, isOwn, handle, own, isCompact = false, onHeard, onPosition } = props
+  const { playsAtOnce = false, children } = props
   const { source, episode } = request
   const { durationSeconds, title } = episode
   const written = summary.language ?? episode.language
@@ -82,19 +86,9 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
     () => onHeard?.(isOpen ? { point, moment, aside, isPlaying: running } : SILENCE),
     [isOpen, point, moment, aside, running, onHeard],
   )
+  const playAtOnce = useEffectEvent(() => status === 'idle' && session.send({ type: 'press' }))
+  useEffect(() => void (playsAtOnce && canPlay && playAtOnce()), [playsAtOnce, canPlay])
   useEffect(() => onPosition?.(isOpen ? positionSeconds : undefined), [isOpen, positionSeconds, onPosition])
-  useImperativeHandle(
-    handle,
-    () => ({
-      listen: (wanted, isPlayingNow, isWhole = false) => {
-        if (!canListen) return false
-        session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: wanted, isWhole })
-        return true
-      },
-      keep: () => keeper.current?.keep(),
-    }),
-    [session, canListen],
-  )
 
   const onSkip = (by: 1 | -1) => session.send({ type: 'skip', by })
   const onPress = () => {
@@ -152,6 +146,13 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
   const listen = (to: TimeSpan, isPlayingNow: boolean, isWhole = false) => {
     if (canPlay) session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: to, isWhole })
   }
+  useImperativeHandle(handle, () => ({
+    listen: (...asked) => {
+      if (canListen) listen(...asked)
+      return canListen
+    },
+    keep: () => keeper.current?.keep(),
+  }))
   // A cut holds only key moments.
   const hasWhole = isOpen ? !['cut', 'held', 'device'].includes(from) : online
   const named = (hasWhole && summary.publisher?.chapters) || []

@@ -89,77 +89,87 @@ function Moments({ person }: { person: Person }) {
     return heardHere({ isSpoken, isPlaying, pauseAt: texts.pauseAt, onListen }, moment.startSeconds)
   }
   const original = played && (
-    <a href={episodeMoment(played.source, played.startSeconds)} target="_blank" rel="noopener">
-      {uiTexts.listen(timeCode(played.startSeconds))}
-    </a>
+    <p ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })} role="status">
+      {texts.notHere}{' '}
+      <a href={episodeMoment(played.source, played.startSeconds)} target="_blank" rel="noopener">
+        {uiTexts.listen(timeCode(played.startSeconds))}
+      </a>
+    </p>
   )
   return (
-    <div className={`${summaryStyles.essentials} ${played ? summaryStyles.beside : ''}`}>
-      {played && (
-        <ErrorBoundary key={played.id} fallback={original}>
-          <Suspense fallback={<div className={summaryStyles.playerSkeleton} />}>
-            <MomentPlayer
-              moment={played}
-              person={person}
-              unknown={original}
-              handle={player}
-              onHeard={onHeard}
-            />
-          </Suspense>
-        </ErrorBoundary>
-      )}
-      <div className={styles.moments}>
-        <h1 className="title">{texts.title}</h1>
-        {waiting > 0 && <p className={styles.quiet}>{texts.waiting(waiting)}</p>}
-        {refused.map(({ id, startSeconds, why }) => (
-          <Failure key={id}>
-            {texts.refused(timeCode(startSeconds), why)}{' '}
-            <Button look="quiet" onClick={() => forgetMoment(uid, id)}>
-              {texts.remove}
-            </Button>
-          </Failure>
-        ))}
-        {moments.length === 0 ? (
-          <p>{texts.none}</p>
-        ) : (
-          <>
-            <search>
-              <Field
-                label={texts.search}
-                type="search"
-                autoComplete="off"
-                value={words}
-                onChange={(event) => setWords(event.currentTarget.value)}
+    <>
+      <h1 className="title">{texts.title}</h1>
+      <div className={`${summaryStyles.essentials} ${played ? summaryStyles.beside : ''}`}>
+        {played && (
+          <ErrorBoundary key={played.id} fallback={original}>
+            <Suspense fallback={<div className={summaryStyles.playerSkeleton} />}>
+              <MomentPlayer
+                moment={played}
+                person={person}
+                unknown={original}
+                handle={player}
+                onHeard={onHeard}
               />
-              <output className={styles.quiet}>
-                {words === '' ? texts.kept(moments.length) : texts.found(found.length, moments.length)}
-              </output>
-            </search>
-            <ol>
-              {found.slice(0, most).map((moment) => (
-                <MomentRow key={moment.id} moment={moment} isNamed here={hereOf(moment)} />
-              ))}
-            </ol>
-            {found.length > most && (
-              <Button look="secondary" onClick={() => setMost(most + SHOWN_AT_ONCE)}>
-                {texts.more}
-              </Button>
-            )}
-            <section aria-label={texts.downloads} className={styles.ways}>
-              <Button look="quiet" onClick={() => save(momentMarkdown(moments), NOTE_FORMATS.obsidian)}>
-                {texts.markdown}
-              </Button>
-              {PLANS[profile?.subscription.plan ?? 'free'].can.exports &&
-                NOTE_FORMAT_IDS.map((format) => (
-                  <Button key={format} look="quiet" disabled={!online} onClick={() => void download(format)}>
-                    {texts.forProgram(NOTE_FORMATS[format].label)}
-                  </Button>
-                ))}
-              <Failure>{failure}</Failure>
-            </section>
-          </>
+            </Suspense>
+          </ErrorBoundary>
         )}
+        <div className={styles.moments}>
+          {waiting > 0 && <p className={styles.quiet}>{texts.waiting(waiting)}</p>}
+          {refused.map(({ id, startSeconds, why }) => (
+            <Failure key={id}>
+              {texts.refused(timeCode(startSeconds), why)}{' '}
+              <Button look="quiet" onClick={() => forgetMoment(uid, id)}>
+                {texts.remove}
+              </Button>
+            </Failure>
+          ))}
+          {moments.length === 0 ? (
+            <p>{texts.none}</p>
+          ) : (
+            <>
+              <search>
+                <Field
+                  label={texts.search}
+                  type="search"
+                  autoComplete="off"
+                  value={words}
+                  onChange={(event) => setWords(event.currentTarget.value)}
+                />
+                <output className={styles.quiet}>
+                  {words === '' ? texts.kept(moments.length) : texts.found(found.length, moments.length)}
+                </output>
+              </search>
+              <ol>
+                {found.slice(0, most).map((moment) => (
+                  <MomentRow key={moment.id} moment={moment} isNamed here={hereOf(moment)} />
+                ))}
+              </ol>
+              {found.length > most && (
+                <Button look="secondary" onClick={() => setMost(most + SHOWN_AT_ONCE)}>
+                  {texts.more}
+                </Button>
+              )}
+              <section aria-label={texts.downloads} className={styles.ways}>
+                <Button look="quiet" onClick={() => save(momentMarkdown(moments), NOTE_FORMATS.obsidian)}>
+                  {texts.markdown}
+                </Button>
+                {PLANS[profile?.subscription.plan ?? 'free'].can.exports &&
+                  NOTE_FORMAT_IDS.map((format) => (
+                    <Button
+                      key={format}
+                      look="quiet"
+                      disabled={!online}
+                      onClick={() => void download(format)}
+                    >
+                      {texts.forProgram(NOTE_FORMATS[format].label)}
+                    </Button>
+                  ))}
+                <Failure>{failure}</Failure>
+              </section>
+            </>
+          )}
+        </div>
       </div>
-    </div>
+    </>
   )
 }

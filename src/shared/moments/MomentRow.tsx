@@ -58,7 +58,8 @@ export function MomentRow({ moment, isNamed, here }: MomentRowProps) {
           {quote === '' ? `${timeCode(startSeconds)}–${timeCode(endSeconds)}` : quote}
         </blockquote>
         <p className={styles.quiet}>
-          {speaker !== undefined && `${speaker} · `}
+          {speaker}
+          {speaker !== undefined && isNamed && ' · '}
           {isNamed && <Link href={`/summary/${moment.summaryId}`}>{moment.title}</Link>}
           {isNamed && ` · ${moment.show}`}
         </p>

@@ -19,8 +19,8 @@ export const LANGUAGE_KEYS = {
 } as const
 
 /**
- * The app's keys of the browser's storage, except of lists (features/lists/tellList.tsx) and opened summaries
- * (unread.ts): every page carries these names. forgetPerson.ts clears them at log-out. docs/rules.md
+ * The app's keys of the browser's storage, except of lists (features/lists/tellList.tsx), opened summaries
+ * (unread.ts) and their transcripts (features/summaries/transcript/Beside.tsx): every page carries these names. forgetPerson.ts clears them at log-out. docs/rules.md
  * #nothing-after-log-out
  */
 export const KEYS = /* @__PURE__ */ withBootKeys({

@@ -8,13 +8,15 @@ const SCROLL_KEYS: ReadonlySet<string> = new Set(['PageUp', 'PageDown', 'Home', 
 export function showLine(index: number, behavior: ScrollBehavior = 'instant'): void {
   const line = document.getElementById(lineId(index))
   if (line === null) return
-  const { top } = line.getBoundingClientRect()
+  const { top, height } = line.getBoundingClientRect()
   const isNear = top > -innerHeight && top < 2 * innerHeight
   const how = isNear ? behavior : 'instant'
   const column = line.closest(BESIDE)
   if (column === null) return line.scrollIntoView({ block: 'center', behavior: how })
-  const { top: above } = column.getBoundingClientRect()
-  column.scrollBy({ top: top - above - column.clientHeight / 2, behavior: how })
+  const { top: from, bottom } = column.getBoundingClientRect()
+  // The window may end before the column does.
+  const middle = (from + Math.min(bottom, innerHeight)) / 2
+  column.scrollBy({ top: top + height / 2 - middle, behavior: how })
 }
 
 /** Keeps the spoken line in view until the reader scrolls. @param spoken its index; undefined: none */

@@ -49,6 +49,23 @@ function save(text: string, { extension, type }: { extension: string; type: stri
   saveFile(file, `moments-${utcDay(new Date())}.${extension}`)
 }
 
+/** The moment that plays, and each row's part of the player. */
+function usePlayedMoment() {
+  const handle = useRef<PlayerHandle>(null)
+  const [played, setPlayed] = useState<ListedMoment>()
+  const [{ isPlaying }, onHeard] = useState(SILENCE)
+  const hereOf = (moment: ListedMoment) => {
+    const isSpoken = moment.id === played?.id
+    const onListen = (isPlayingNow: boolean) => {
+      if (isSpoken && handle.current) return handle.current.listen(moment, isPlayingNow)
+      setPlayed(moment)
+      return true
+    }
+    return heardHere({ isSpoken, isPlaying, pauseAt: texts.pauseAt, onListen }, moment.startSeconds)
+  }
+  return { played, hereOf, handle, onHeard }
+}
+
 function Moments({ person }: { person: Person }) {
   const { uid, email } = person
   const moments = useMoments(uid)
@@ -62,9 +79,7 @@ function Moments({ person }: { person: Person }) {
   const [words, setWords] = useState('')
   const [most, setMost] = useState(SHOWN_AT_ONCE)
   const [failure, setFailure] = useState<string>()
-  const player = useRef<PlayerHandle>(null)
-  const [played, setPlayed] = useState<ListedMoment>()
-  const [{ isPlaying }, onHeard] = useState(SILENCE)
+  const { played, hereOf, ...heard } = usePlayedMoment()
   if (moments === undefined) {
     return (
       <>
@@ -79,22 +94,13 @@ function Moments({ person }: { person: Person }) {
     setFailure(answer.failure)
     if (answer.data?.text !== undefined) save(answer.data.text, NOTE_FORMATS[format])
   }
-  const hereOf = (moment: ListedMoment) => {
-    const isSpoken = moment.id === played?.id
-    const onListen = (isPlayingNow: boolean) => {
-      if (isSpoken && player.current) return player.current.listen(moment, isPlayingNow)
-      setPlayed(moment)
-      return true
-    }
-    return heardHere({ isSpoken, isPlaying, pauseAt: texts.pauseAt, onListen }, moment.startSeconds)
-  }
   const original = played && (
-    <p ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })} role="status">
+    <output ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })}>
       {texts.notHere}{' '}
       <a href={episodeMoment(played.source, played.startSeconds)} target="_blank" rel="noopener">
         {uiTexts.listen(timeCode(played.startSeconds))}
       </a>
-    </p>
+    </output>
   )
   return (
     <>
@@ -103,13 +109,7 @@ function Moments({ person }: { person: Person }) {
         {played && (
           <ErrorBoundary key={played.id} fallback={original}>
             <Suspense fallback={<div className={summaryStyles.playerSkeleton} />}>
-              <MomentPlayer
-                moment={played}
-                person={person}
-                unknown={original}
-                handle={player}
-                onHeard={onHeard}
-              />
+              <MomentPlayer moment={played} person={person} unknown={original} {...heard} />
             </Suspense>
           </ErrorBoundary>
         )}

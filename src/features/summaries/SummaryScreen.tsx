@@ -34,13 +34,13 @@ interface SummaryProps {
   id: string
   person: Person
   /** Absent: the summary itself. */
-  Content?: ComponentType<ContentProps> | undefined
+  Content?: ComponentType<ContentProps>
 }
 
-export function SummaryView({ id, person, Content }: SummaryProps) {
+export function SummaryView({ id, person, ...rest }: SummaryProps) {
   return (
     <ReadableRequest id={id} person={person} unknown={<Unknown />}>
-      {(request, team) => <RequestView request={request} person={person} team={team} Content={Content} />}
+      {(request, team) => <RequestView request={request} person={person} team={team} {...rest} />}
     </ReadableRequest>
   )
 }

@@ -30,6 +30,7 @@ export async function startMailbox() {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
     logger: false,
     onConnect(_, callback) {
       mailbox.connections++

@@ -3,6 +3,7 @@ import type { DocumentReference } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import type { sendSummaryContract } from '#domain/api/summaryCalls.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
+import { isLocalProject } from '../platform/config.ts'
 import type { ApiAnswer } from '../platform/http/ApiRequest.ts'
 import { refusalAnswer } from './refusalAnswer.ts'
 import { type StoredRequest, storedRequest } from './requests.ts'
@@ -17,8 +18,9 @@ const LIMITS = [
   'TEAM_CAP_REACHED',
 ] as const
 
-/** Ten seconds in all. The first check waits for the usual trigger, since each is a paid read. */
-const PAUSES_MS = [400, 900, 1_700, 3_000, 4_000]
+const PATIENCE_MS = 10_000
+/** The first check waits for the usual trigger, since each is a paid read; a local one runs at once. */
+const FIRST_PAUSE_MS = { local: 100, cloud: 400 }
 
 /** The request once charged or refused, or after ten seconds. */
 export async function awaitVerdict(
@@ -26,9 +28,10 @@ export async function awaitVerdict(
   created: StoredRequest,
 ): Promise<StoredRequest> {
   let latest = created
-  for (const pauseMs of PAUSES_MS) {
+  let pauseMs = FIRST_PAUSE_MS[isLocalProject() ? 'local' : 'cloud']
+  for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += pauseMs, pauseMs *= 2) {
     if (latest.request.state !== 'requested') break
-    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    await new Promise((resolve) => setTimeout(resolve, Math.min(pauseMs, PATIENCE_MS - waitedMs)))
     const found = storedRequest(await reference.get())
     // Deleted with its account meanwhile.
     if (found === undefined) break

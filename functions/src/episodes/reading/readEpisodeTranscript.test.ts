@@ -128,6 +128,119 @@ describe('a transcript', () => {
     ],
   ])('%s', (_, content, expected) => expect(segments(content, 4_000)).toEqual(expected))
 
+  const TALK = Array.from({ length: 12 }, (_, at) => ({
+    at: at * 4,
+    clock: `00:00:${String(at * 4).padStart(2, '0')}`,
+    until: `00:00:${String(at * 4 + 3).padStart(2, '0')}`,
+    name: at % 2 ? 'Ben Oak' : 'Ana Ruiz',
+    text: `The loaf is ${'abcdefghijkl'[at]} and then we wait for it.`,
+  }))
+  type Turn = (typeof TALK)[number]
+  it.each<[form: string, speakers: boolean, write: (turn: Turn) => string, around?: [string, string]]>([
+    ['text, each line with its time', false, ({ clock, text }) => `[${clock}]${text}`],
+    [
+      'text, between two times',
+      false,
+      ({ clock, until, text }) => `[${clock}.000 --> ${until}.000]  ${text}`,
+    ],
+    ['text, names above', true, ({ clock, name, text }) => `${name} (${clock}):\n${text}`],
+    ['text, names behind times', true, ({ clock, name, text }) => `${clock} - ${name}\n${text}`],
+    ['text, times behind names', true, ({ clock, name, text }) => `**${name}:** [${clock}] ${text}`],
+    [
+      'a page of plain lines',
+      true,
+      ({ clock, name, text }) => `<p>[${clock}] <b>${name}:</b> ${text}</p>`,
+      ['<body>', ''],
+    ],
+    [
+      'a page with buttons',
+      false,
+      ({ clock, text }) => `<time>${clock}</time><p>${text}</p><button>Play</button>`,
+    ],
+    [
+      'TTML',
+      true,
+      ({ at, name, text }) =>
+        `<p begin="${at}.0" end="${at + 3}.0" ttm:agent="${name}">${text.replace(/\S+/g, `<span begin="${at}s">$&</span>`).replaceAll('> <', '><')}</p>`,
+      ['<tt><body>', '</body></tt>'],
+    ],
+    [
+      'captions with marks of turns',
+      false,
+      ({ clock, until, text }) => `${clock},000 --> ${until},000\n>> {\\an8}${text}\n`,
+    ],
+    [
+      'captions with other arrows',
+      false,
+      ({ clock, until, text }) => `${clock}:000 -> ${until}:000\n\u200b${text}\n`,
+    ],
+    [
+      'captions with names in brackets',
+      true,
+      ({ clock, until, name, text }) => `${clock},000 --> ${until},000\n- [${name}] ${text}\n`,
+    ],
+    [
+      'captions with names and no space',
+      true,
+      ({ clock, until, name, text }) => `${clock},000 --> ${until},000\n${name}:${text}\n`,
+    ],
+    [
+      'captions that are cut off',
+      false,
+      ({ clock, until, text }) => `${clock},000 --> ${until},000\n${text}\n`,
+      ['', '\n00:01:0'],
+    ],
+    [
+      'captions with names at changes',
+      true,
+      (turn) =>
+        `${turn.clock}.000 --> ${turn.until}.000\n<V "${turn.name}">${turn.text}\n\n${turn.until}.000 --> ${turn.until}.900\nYes.\n`,
+      ['WEBVTT\n\n', ''],
+    ],
+    [
+      'two files in one',
+      false,
+      (turn) =>
+        `${turn.at === 24 ? 'WEBVTT\n\n' : ''}${turn.clock}.000 --> ${turn.until}.000\n${turn.text}\n`,
+      ['WEBVTT\n\n', ''],
+    ],
+    [
+      'JSON, one value a line',
+      false,
+      ({ at, text }) =>
+        JSON.stringify({ offset: `PT${at}.0S`, duration: 'PT3S', nBest: [{ display: text }] }),
+    ],
+    [
+      'JSON, times as text',
+      true,
+      ({ at, name, text }) =>
+        JSON.stringify({ start_time_ms: `${at}000`, alternatives: [{ content: text, speaker: name }] }),
+    ],
+    [
+      'JSON, clocks',
+      true,
+      ({ clock, name, text }) => JSON.stringify({ timestamp: clock, speaker_name: name, sentence: text }),
+    ],
+    [
+      'JSON, thousandths in quotes',
+      false,
+      ({ at, text }) => JSON.stringify({ start: `${at}000`, end: `${at + 3}000`, text }),
+    ],
+  ])('reads %s', (_, areNamed, write, [before, after] = ['', '']) => {
+    const said = segments(before + TALK.map(write).join('\n') + after)
+      ?.filter(({ text }) => text !== 'Yes.')
+      .map(({ startSeconds, speaker, text }) => ({ startSeconds, speaker, text }))
+    expect(said).toEqual(
+      TALK.map(({ at, name, text }) => ({ startSeconds: at, speaker: areNamed ? name : undefined, text })),
+    )
+  })
+
+  it('is read in UTF-16 without its mark', () => {
+    const srt = TALK.map(({ clock, until, text }) => `${clock},000 --> ${until},000\n${text}\n`).join('\n')
+    const files = [Buffer.from(srt, 'utf16le'), Buffer.from(srt, 'utf16le').swap16()]
+    for (const file of files) expect(transcriptOf(file, null)?.segments).toHaveLength(TALK.length)
+  })
+
   const srtOf = (texts: readonly string[]) =>
     texts.map((text, at) => `${at + 1}\n00:00:${10 + at},000 --> 00:00:${11 + at},000\n${text}`).join('\n\n')
   it.each([
@@ -185,6 +298,8 @@ describe('a transcript', () => {
     '{"error": "expired"}',
     'WEBVTT',
     '<html><body><p>Log in</p></body></html>',
+    `<html><time>Jan 2, 2026</time><time>3 min read</time><p>${'Log in. '.repeat(90)}</p></html>`,
+    '0:00 Intro\n10:00 Bread and salt\n20:00 The end',
     'null',
     '[]',
   ])('is not "%s"', (content) => expect(read(content)).toEqual({ wrong: 'NOT_A_TRANSCRIPT' }))
@@ -252,9 +367,9 @@ describe('of several transcripts', () => {
       readableTranscripts(links, language)
         .map(({ url }) => /\d/.exec(url)?.[0])
         .join('')
-    expect(order('es')).toBe('76321')
-    expect(order('en-US')).toBe('462')
-    expect(order(null)).toBe('476321')
+    expect(order('es')).toBe('763218')
+    expect(order('en-US')).toBe('4628')
+    expect(order(null)).toBe('4763218')
   })
 })
 

@@ -3,6 +3,7 @@ import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { type TranscriptReading, within } from '../../engine/transcript/finishTranscript.ts'
+import { parseTimedText } from '../../engine/transcript/parsePlainText.ts'
 import { parseTranscriptHtml } from '../../engine/transcript/parseTranscriptHtml.ts'
 import { parseTranscriptJson } from '../../engine/transcript/parseTranscriptJson.ts'
 import { parseVtt } from '../../engine/transcript/parseVtt.ts'
@@ -15,7 +16,11 @@ const FORMATS = [
   { type: /^application\/(?:[\w.-]+\+)?json\b/i, file: /\.json$/i },
   { type: /^text\/vtt\b/i, file: /\.vtt$/i },
   { type: /^(?:application|text)\/(?:x-)?(?:srt|subrip)\b/i, file: /\.srt$/i },
-  { type: /^text\/html\b/i, file: /\.html?$/i },
+  {
+    type: /^application\/(?:ttml(?:\+xml)?|xml)\b|^text\/(?:html|xml)\b/i,
+    file: /\.(?:html?|ttml|dfxp|xml)$/i,
+  },
+  { type: /^text\/plain\b/i, file: /\.txt$/i },
 ]
 
 export interface EpisodeTranscript {
@@ -24,7 +29,7 @@ export interface EpisodeTranscript {
   endsAtSeconds: Seconds
 }
 
-/** Readable transcripts in the spoken language, where declared, best first: JSON, WebVTT, SRT, HTML. */
+/** Readable transcripts in the spoken language, where declared, best first: JSON, WebVTT, SRT, markup, text. */
 export function readableTranscripts(
   links: readonly TranscriptLink[],
   language: string | null,
@@ -72,6 +77,8 @@ export function withinLength(transcript: Transcript, durationSeconds: Seconds): 
 
 function readerOf(text: string): TranscriptReading {
   const start = text.trimStart().slice(0, 20)
-  if (/^[[{]/.test(start)) return parseTranscriptJson(text)
-  return start.startsWith('<') ? parseTranscriptHtml(text) : parseVtt(text)
+  if (/^(?:\{|\[\s*[{["])/.test(start)) return parseTranscriptJson(text)
+  if (start.startsWith('<')) return parseTranscriptHtml(text)
+  const reading = parseVtt(text)
+  return 'wrong' in reading && reading.wrong === 'NOT_A_TRANSCRIPT' ? parseTimedText(text) : reading
 }

@@ -60,7 +60,13 @@ it.each([
   ],
   [
     'WebM that was cut off',
-    Buffer.from(`${segment} 1549a966 8b 4489 88 40f86a0000000000 1f43b675`.replaceAll(' ', ''), 'hex'),
+    Buffer.from(
+      `${segment} 1549a966 8b 4489 88 40f86a0000000000 1f43b675 01ffffffffffffff a34fff00`.replaceAll(
+        ' ',
+        '',
+      ),
+      'hex',
+    ),
     { durationSeconds: 100, format: 'WebM' },
   ],
   [

@@ -3,10 +3,8 @@ import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { type TranscriptReading, within } from '../../engine/transcript/finishTranscript.ts'
-import { parseTimedText } from '../../engine/transcript/parsePlainText.ts'
+import { parseTranscript } from '../../engine/transcript/parseTranscript.ts'
 import { parseTranscriptHtml } from '../../engine/transcript/parseTranscriptHtml.ts'
-import { parseTranscriptJson } from '../../engine/transcript/parseTranscriptJson.ts'
-import { parseVtt } from '../../engine/transcript/parseVtt.ts'
 import { LONGEST_SECONDS } from '../../engine/transcript/risingTimes.ts'
 import { decodeText } from '../../platform/decodeText.ts'
 import type { TranscriptLink } from './Feed.ts'
@@ -58,7 +56,8 @@ export function readEpisodeTranscript(
   language: EpisodeLanguage,
   durationSeconds: Seconds | null,
 ): EpisodeTranscript | Extract<TranscriptReading, { wrong: string }> {
-  const reading = readerOf(decodeText(bytes, contentType))
+  const text = decodeText(bytes, contentType)
+  const reading = /^\s*</.test(text) ? parseTranscriptHtml(text) : parseTranscript(text)
   if ('wrong' in reading) return reading
   const endsAtSeconds = reading.segments.reduce((latest, { endSeconds }) => Math.max(latest, endSeconds), 0)
   const duration = Math.min(durationSeconds ?? endsAtSeconds, LONGEST_SECONDS)
@@ -73,12 +72,4 @@ export function readEpisodeTranscript(
 export function withinLength(transcript: Transcript, durationSeconds: Seconds): Transcript | undefined {
   const segments = within(transcript.segments, durationSeconds)
   return segments.length === 0 ? undefined : { ...transcript, durationSeconds, segments }
-}
-
-function readerOf(text: string): TranscriptReading {
-  const start = text.trimStart().slice(0, 20)
-  if (/^(?:\{|\[\s*[{["])/.test(start)) return parseTranscriptJson(text)
-  if (start.startsWith('<')) return parseTranscriptHtml(text)
-  const reading = parseVtt(text)
-  return 'wrong' in reading && reading.wrong === 'NOT_A_TRANSCRIPT' ? parseTimedText(text) : reading
 }

@@ -131,7 +131,7 @@ function labelledSpeakers(segments: readonly TranscriptSegment[]): TranscriptSeg
 /** Whether a file names speakers where the voice changes alone. */
 function areAtChanges(names: ReadonlyArray<string | undefined>): boolean {
   const named = names.flatMap((name) => name ?? [])
-  const proves = named.length > 2 && areSpeakers(names, () => false)
+  const proves = named.length > 4 && areSpeakers(names, () => false)
   return proves && named.every((name, at) => name !== named[at - 1])
 }
 

@@ -51,7 +51,12 @@ export function parsePlainText(text: string): { reading: TranscriptReading; isTi
 /** {@link parsePlainText} of a talk with times. */
 export function parseTimedText(text: string): TranscriptReading {
   const { reading, isTimed } = parsePlainText(text)
-  if (!isTimed || 'wrong' in reading) return { wrong: 'NOT_A_TRANSCRIPT' }
+  return isTimed ? ofTalk(reading) : { wrong: 'NOT_A_TRANSCRIPT' }
+}
+
+/** Refuses chapters, and pages with a few times. */
+export function ofTalk(reading: TranscriptReading): TranscriptReading {
+  if ('wrong' in reading) return reading
   const { segments } = reading
   const words = segments.reduce((sum, each) => sum + each.text.split(' ').length, 0)
   const seconds = (segments.at(-1)?.endSeconds ?? 0) - (segments[0]?.startSeconds ?? 0)

@@ -4,7 +4,7 @@ import type { Seconds } from '#domain/units.ts'
 import { decodeEntities } from '../../platform/decodeEntities.ts'
 import { finishTranscript, type TranscriptReading } from './finishTranscript.ts'
 import { joinToSentences } from './joinToSentences.ts'
-import { parseTimedText } from './parsePlainText.ts'
+import { ofTalk, parseTimedText } from './parsePlainText.ts'
 import { risingTimes } from './risingTimes.ts'
 
 const HIDDEN = new Set('script style head template noscript svg button nav footer form'.split(' '))
@@ -28,7 +28,9 @@ export function parseTranscriptHtml(html: string): TranscriptReading {
   const { paragraphs, all } = paragraphsOf(html)
   if (paragraphs.length === 0) return parseTimedText(all)
   const rising = risingTimes(withEnds(paragraphs))
-  return finishTranscript(rising && joinToSentences(withEnds(rising)))
+  const reading = finishTranscript(rising && joinToSentences(withEnds(rising)))
+  const isMade = paragraphs.some(({ speaker, endSeconds }) => speaker ?? endSeconds)
+  return isMade ? reading : ofTalk(reading)
 }
 
 /** Each ends where a later time begins. Behind the last time, speech goes on at the pace so far. */

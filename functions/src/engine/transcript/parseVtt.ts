@@ -43,7 +43,10 @@ function wholeBlocks(blocks: readonly string[]): string[] {
   for (const block of blocks) {
     const isCue = HAS_ARROW.test(whole.at(-1)?.[0] ?? '')
     const goesOn =
-      isCue && !HAS_ARROW.test(block) && !/^\s*(?:(?:NOTE|STYLE|REGION|WEBVTT)\b|\d+\s*$)/.test(block)
+      isCue &&
+      !/-->/.test(block) &&
+      !HAS_ARROW.test(block) &&
+      !/^\s*(?:(?:NOTE|STYLE|REGION|WEBVTT)\b|\d+\s*$)/.test(block)
     if (goesOn) whole.at(-1)?.push(block)
     else whole.push([block])
   }

@@ -208,6 +208,7 @@ describe('a transcript', () => {
     'WEBVTT',
     '<html><body><p>Log in</p></body></html>',
     `<html><time>Jan 2, 2026</time><time>3 min read</time><p>${'Log in. '.repeat(90)}</p></html>`,
+    '<time>0:00</time><p>Play</p><time>54:01</time><p>Share</p>',
     '0:00 Intro\n10:00 Bread and salt\n20:00 The end',
     'null',
     '[]',

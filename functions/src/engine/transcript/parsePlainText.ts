@@ -14,6 +14,8 @@ const NAME_FIRST = new RegExp(
   'u',
 )
 const NAME_BEHIND = new RegExp(String.raw`^${CLOCK}\s[-–—|]\s(\p{Lu}[^.?!…]{0,60})$`, 'u')
+/** Of Markdown: bold names, lists, addresses behind times. */
+const MARKS = /\*\*|^[ \t]{0,9}[-*•][ \t]|(?<=\])\(https?:[^\s()]{0,500}\)/gm
 /** Fewer times are mentions in speech. */
 const LEAST_TIMES = 3
 /** Slower than any talk: chapters. */
@@ -23,13 +25,17 @@ const WORDS_PER_SECOND = 2.5
 
 /** A text, never markup, line by line. @returns isTimed: without, seconds are estimates that must not be shown */
 export function parsePlainText(text: string): { reading: TranscriptReading; isTimed: boolean } {
-  const lines = text.replaceAll('**', '').split('\n').map(foldSpace).filter(Boolean)
+  const lines = text.replace(MARKS, '').split('\n').map(foldSpace).filter(Boolean)
   const said: Array<{ startSeconds: Seconds; speaker?: string; lines: string[] }> = []
-  const areAbove = lines.filter((line) => NAME_BEHIND.test(line)).length >= LEAST_TIMES
+  const count = (form: RegExp) => lines.filter((line) => form.test(line)).length
+  const areAbove = count(NAME_BEHIND) >= LEAST_TIMES
+  // A file has one form: other lines with times are speech.
+  const areNamed = count(NAME_FIRST) >= count(TIME_FIRST)
   for (const line of lines) {
     const [, below, named] = (areAbove && NAME_BEHIND.exec(line)) || []
     const [, time, words] = below === undefined ? (TIME_FIRST.exec(line) ?? []) : []
-    const [, speaker = named, above = below, behind] = time === undefined ? (NAME_FIRST.exec(line) ?? []) : []
+    const [, speaker = named, above = below, behind] =
+      (time === undefined && areNamed && NAME_FIRST.exec(line)) || []
     const at = time ?? above
     const own = words || behind
     if (at === undefined) said.at(-1)?.lines.push(line)

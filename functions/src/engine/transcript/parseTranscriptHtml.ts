@@ -4,7 +4,8 @@ import type { Seconds } from '#domain/units.ts'
 import { decodeEntities } from '../../platform/decodeEntities.ts'
 import { finishTranscript, type TranscriptReading } from './finishTranscript.ts'
 import { joinToSentences } from './joinToSentences.ts'
-import { ofTalk, parseTimedText } from './parsePlainText.ts'
+import { ofTalk } from './parsePlainText.ts'
+import { parseTranscript } from './parseTranscript.ts'
 import { risingTimes } from './risingTimes.ts'
 
 const HIDDEN = new Set('script style head template noscript svg button nav footer form'.split(' '))
@@ -26,7 +27,7 @@ type Paragraph = Omit<TranscriptSegment, 'endSeconds'> & { endSeconds?: Seconds 
  */
 export function parseTranscriptHtml(html: string): TranscriptReading {
   const { paragraphs, all } = paragraphsOf(html)
-  if (paragraphs.length === 0) return parseTimedText(all)
+  if (paragraphs.length === 0) return parseTranscript(all)
   const rising = risingTimes(withEnds(paragraphs))
   const reading = finishTranscript(rising && joinToSentences(withEnds(rising)))
   const isMade = paragraphs.some(({ speaker, endSeconds }) => speaker ?? endSeconds)

@@ -111,10 +111,12 @@ describe('a transcript', () => {
   it.each([
     ['text, each line with its time', '[$clock]$text'],
     ['text, between two times', '[$clock.000 --> $until.000]  $text'],
+    ['a list with links', '- [$clock](https://x.test/?t=$at) $text'],
     ['text, names above', '$name ($clock):\n$text'],
     ['text, names behind times', '$clock - $name\n$text'],
     ['text, times behind names', '**$name:** [$clock] $text'],
     ['a page of plain lines', '<p>[$clock] <b>$name:</b> $text</p>'],
+    ['captions on a page', '<p>$clock.000 --&gt; $until.000</p><p>$text</p>'],
     ['a page with buttons', '<time>$clock</time><p>$text</p><button>Play</button>'],
     ['TTML', '<p begin="$at.0" end="$end.0" ttm:agent="$name">$spans</p>'],
     ['captions with marks of turns', `${SRT}>> {\\an8}$text\n`],

@@ -7,6 +7,7 @@ import { joinToSentences } from './joinToSentences.ts'
 import { ofTalk } from './parsePlainText.ts'
 import { parseTranscript } from './parseTranscript.ts'
 import { risingTimes } from './risingTimes.ts'
+import { timeOf } from './timedEntries.ts'
 
 const HIDDEN = new Set('script style head template noscript svg button nav footer form'.split(' '))
 const BLOCKS = new Set('p div li br h1 h2 h3 h4 h5 h6 tr td section article blockquote'.split(' '))
@@ -121,12 +122,5 @@ function paragraphsOf(html: string): { paragraphs: Paragraph[]; all: string } {
 
 const localName = (tag: string) => tag.slice(tag.indexOf(':') + 1)
 
-/** `1:02:03`, `(00:04)`, `12.5s` or `500ms`; no day, and no "3 min". */
-function secondsOf(written = ''): Seconds | undefined {
-  const match = /^\W*(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,6}(?:[.,]\d{1,9})?)\s*(m?s)?\W*$/.exec(written)
-  if (match === null) return undefined
-  const [hours = 0, minutes = 0, seconds = 0] = match
-    .slice(1, 4)
-    .map((digits) => Number(digits?.replace(',', '.') ?? 0))
-  return (hours * 60 + minutes) * 60 + seconds / (match[4] === 'ms' ? 1_000 : 1)
-}
+/** `1:02:03`, `(00:04)` or `12.5s`; no day, and no "3 min". */
+const secondsOf = (written = '') => timeOf(written.replace(/^[\s([]+|[\s)\]]+$/g, ''))

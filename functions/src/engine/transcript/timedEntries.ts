@@ -152,7 +152,7 @@ function versionsOf({ alternatives, nBest }: Json): Json[] {
 }
 
 /** A number is a machine's id of a voice. */
-export function speakerOf(entry: Json): string | undefined {
+function speakerOf(entry: Json): string | undefined {
   for (const name of SPEAKERS) {
     const value = entry[name]
     const said = isJson(value) ? (value['name'] ?? value['label']) : value
@@ -164,7 +164,7 @@ export function speakerOf(entry: Json): string | undefined {
 }
 
 /** An entry's time span: members of several names, numbers or text. @param perSecond unit of plain numbers */
-export function spanOf(entry: Json, perSecond = 1): Span {
+function spanOf(entry: Json, perSecond = 1): Span {
   const { timestamp, timestamps, offsets } = entry
   if (isJson(timestamps)) return spanOf(timestamps)
   if (isJson(offsets)) return spanOf(offsets, 1_000)
@@ -197,7 +197,8 @@ const PLAIN_NUMBER = /^\s*\d{1,15}(?:\.\d{1,15})?\s*$/
 const isNumber = (written: unknown) =>
   typeof written === 'number' || (typeof written === 'string' && PLAIN_NUMBER.test(written))
 
-function timeOf(written: unknown, units: number, perSecond: number): Seconds | undefined {
+/** A number, a clock, or ISO 8601. @param perSecond unit of plain numbers */
+export function timeOf(written: unknown, units = 1, perSecond = 1): Seconds | undefined {
   if (isNumber(written)) {
     const number = Number(written)
     return Number.isFinite(number) ? Math.max(0, number) / (units === 1 ? perSecond : units) : undefined

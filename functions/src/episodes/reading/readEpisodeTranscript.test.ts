@@ -47,11 +47,6 @@ describe('a transcript', () => {
       ['1-2.5 Ana: Bread takes time.', '3-4 And some salt.'],
     ],
     [
-      'of Whisper',
-      '{"segments": [{"id": 0, "start": 0, "end": 3, "text": " Bread takes time."}]}',
-      ['0-3 Bread takes time.'],
-    ],
-    [
       'word by word: sentences are made of it',
       JSON.stringify({
         segments: ['Bread', 'takes', 'time.', 'And', 'salt.'].map((body, at) => {

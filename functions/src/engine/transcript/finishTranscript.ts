@@ -101,8 +101,8 @@ function labelledSpeakers(segments: readonly TranscriptSegment[]): TranscriptSeg
     return areAtChanges(given) ? untilNext(segments) : [...segments]
   const lines = segments.flatMap((segment) => turnsOf(segment))
   const labels = lines.map(({ text }) => {
-    const [whole, before, within] = LABEL.exec(text) ?? []
-    return whole === undefined ? undefined : { whole, name: before ?? within ?? '' }
+    const [whole, before, inside] = LABEL.exec(text) ?? []
+    return whole === undefined ? undefined : { whole, name: before ?? inside ?? '' }
   })
   const times = new Map<string, number>()
   for (const { name } of labels.flatMap((label) => label ?? [])) times.set(name, (times.get(name) ?? 0) + 1)

@@ -153,8 +153,8 @@ describe('a transcript', () => {
     ['titles', 'Dr. Smith', 'Ana de la Cruz', (name: string) => `${name}: `],
     ['brackets', 'SPEAKER_00', 'SPEAKER_01', (name: string) => `[${name}]: `],
     ['initials and parts in brackets', 'J. R. Oak (host)', 'Speaker two', (name: string) => `- ${name}: `],
-  ])('of SRT has speakers with %s', (_, one, other, written) => {
-    const srt = srtOf([one, other, one, other].map((name) => `${written(name)}Bread.`))
+  ])('of SRT has speakers with %s', (_, one, other, label) => {
+    const srt = srtOf([one, other, one, other].map((name) => `${label(name)}Bread.`))
     expect(segments(srt)).toMatchObject(
       [one, other, one, other].map((speaker) => ({ speaker, text: 'Bread.' })),
     )

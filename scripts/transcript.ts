@@ -12,7 +12,7 @@ import { askedFor, callersPath, onlyFile, readOrRefuse } from './stack/commandLi
  */
 const USAGE = `Usage: npm run --silent transcript -- FILE [--type MIME] [--language en|es] [--seconds N]
          [--from publisher|transcriber] [--json]
-FILE: JSON, WebVTT, SRT or HTML; --seconds: length of the sound; --from transcriber: the answer about one piece of sound`
+FILE: JSON, WebVTT, SRT, HTML, TTML or text with times; --seconds: length of the sound; --from transcriber: the answer about one piece of sound`
 
 const { file, type, language, seconds, from, json } = askedFor(USAGE, options)
 await readOrRefuse(file, async (refuse) => {

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { EpisodeLanguage } from '#domain/languages.ts'
-import { foldSpace, type Transcript, type TranscriptSegment } from '#domain/episodes/transcript.ts'
+import type { Transcript, TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { detectLanguage } from '../../functions/src/engine/embedded/read/detectLanguage.ts'
-import { parseVtt } from '../../functions/src/engine/transcript/parseVtt.ts'
+import { IS_JSON, parseTranscript } from '../../functions/src/engine/transcript/parseTranscript.ts'
 import { LONGEST_SECONDS } from '../../functions/src/engine/transcript/risingTimes.ts'
-import { speakerOf, spanOf, textOf } from '../../functions/src/engine/transcript/timedEntries.ts'
+import { parseLooseNumbers } from '../../functions/src/engine/transcript/timedEntries.ts'
 import { decodeText } from '../../functions/src/platform/decodeText.ts'
-import { isJson } from '../../functions/src/platform/json.ts'
+import { isJson, type Json } from '../../functions/src/platform/json.ts'
 
 /** A transcript from a file, with what the file says about the episode. */
 export interface TranscriptFile {
@@ -23,12 +23,12 @@ export class BadFile extends Error {
   override readonly name = 'BadFile'
 }
 
-const FORMATS = 'an episode of emulator-data/episodes, WebVTT, SRT, or JSON of the podcast namespace'
+const FORMATS = 'an episode of emulator-data/episodes, or a transcript with times: JSON, WebVTT, SRT or text'
 /** Characters below which no language can be told. */
 const SHORTEST_TELLING = 200
 
 /**
- * Reads a transcript from a file: our episode JSON, WebVTT, SRT, or the podcast namespace's JSON, told apart by content.
+ * Reads a transcript from a file: our episode JSON, or whatever a publisher gives, told apart by content.
  * The language is the one that its words show: what a file says of it may be wrong.
  * @throws BadFile when the file is missing, is none of these, or is in another language
  */
@@ -47,57 +47,38 @@ export async function readTranscriptFile(file: string): Promise<TranscriptFile> 
     throw new BadFile(`${file}: ${reason}. Give the path of a transcript: ${FORMATS}.`)
   }
   if (content.trim() === '') throw new BadFile(`${file}: The file is empty. Give ${FORMATS}.`)
-  return /^\s*[[{]/.test(content) ? readJson(file, content) : readCues(file, content)
+  const fields = IS_JSON.test(content) ? jsonOf(file, content) : {}
+  const { segments } = fields
+  return Array.isArray(segments) && segments.length > 0 && segments.every(Array.isArray)
+    ? finish(file, segments.map(ownSegment(file)), fields)
+    : finish(file, published(file, content), fields)
 }
 
-function readCues(file: string, content: string): TranscriptFile {
-  const reading = parseVtt(content)
-  if ('wrong' in reading) {
-    throw new BadFile(
-      `${file}: No cue with times such as "00:01:02.000 --> 00:01:05.000" was found. Give ${FORMATS}.`,
-    )
-  }
-  return finish(file, reading.segments, {})
+/** As a publisher's is read. */
+function published(file: string, content: string): readonly TranscriptSegment[] {
+  const reading = parseTranscript(content)
+  if ('segments' in reading) return reading.segments
+  const times = 'such as "00:01:02.000 --> 00:01:05.000" or {"startTime", "endTime", "body"}'
+  throw new BadFile(`${file}: No words with times ${times} were found (${reading.wrong}). Give ${FORMATS}.`)
 }
 
-function readJson(file: string, content: string): TranscriptFile {
-  let json: unknown
-  try {
-    json = JSON.parse(content)
-  } catch (error) {
-    // The message quotes the file, line ends and all.
-    const reason = foldSpace(error instanceof Error ? error.message : String(error))
-    throw new BadFile(`${file}: The JSON is broken (${reason}).`)
-  }
-  const fields = (json ?? {}) as Record<string, unknown>
-  if (!Array.isArray(fields['segments'])) {
-    throw new BadFile(`${file}: The JSON has no list "segments". Give ${FORMATS}.`)
-  }
-  const segments = fields['segments'].map((entry: unknown, index, entries: unknown[]) => {
-    const segment = Array.isArray(entry) ? fromTuple(entry) : segmentOf(entry, entries[index + 1])
-    if (segment === undefined) {
-      const shape = '[startSeconds, endSeconds, speaker, text] or {"startTime", "endTime", "speaker", "body"}'
-      throw new BadFile(`${file}: Segment ${index + 1} is not ${shape} with an end that follows its start.`)
+function jsonOf(file: string, content: string): Json {
+  const json = parseLooseNumbers(content)
+  if (json === undefined) throw new BadFile(`${file}: The JSON is broken. Give ${FORMATS}.`)
+  return isJson(json) ? json : {}
+}
+
+/** A segment of our own episode format. */
+const ownSegment =
+  (file: string) =>
+  ([startSeconds, endSeconds, speaker, text]: unknown[], index: number): TranscriptSegment => {
+    if (typeof startSeconds !== 'number' || typeof endSeconds !== 'number' || endSeconds < startSeconds) {
+      const shape = '[startSeconds, endSeconds, speaker, text] with an end that follows its start'
+      throw new BadFile(`${file}: Segment ${index + 1} is not ${shape}.`)
     }
-    return segment
-  })
-  return finish(file, segments, fields)
-}
-
-/** A segment of our own episode format, in the words of the podcast namespace. */
-function fromTuple([startTime, endTime, speaker, body]: unknown[]): TranscriptSegment | undefined {
-  return segmentOf({ startTime, endTime, speaker, body }, undefined)
-}
-
-/** Without an end of its own, it ends where the next one begins. */
-function segmentOf(entry: unknown, next: unknown): TranscriptSegment | undefined {
-  if (!isJson(entry)) return undefined
-  const [startSeconds, end] = spanOf(entry)
-  const endSeconds = end ?? (isJson(next) ? spanOf(next)[0] : undefined) ?? startSeconds
-  if (startSeconds === undefined || endSeconds === undefined || endSeconds < startSeconds) return undefined
-  const speaker = speakerOf(entry)
-  return { startSeconds, endSeconds, ...(speaker && { speaker }), text: textOf(entry) }
-}
+    const named = textOrNone(speaker)
+    return { startSeconds, endSeconds, ...(named && { speaker: named }), text: textOrNone(text) }
+  }
 
 const textOrNone = (value: unknown) => (typeof value === 'string' ? value : '')
 

@@ -1,3 +1,4 @@
+import { bytesOfTag } from './mp3/foreignTags.ts'
 import { UncuttableAudio } from './UncuttableAudio.ts'
 
 export const SIGNATURE_BYTES = 12
@@ -5,16 +6,17 @@ export const SIGNATURE_BYTES = 12
 const OTHERS: ReadonlyArray<readonly [signature: RegExp, name: string]> = [
   [/^OggS/, 'Ogg'],
   [/^fLaC/, 'FLAC'],
-  [/^RIFF....WAVE/s, 'WAVE'],
+  [/^(?:RIFF|RF64)....WAVE/s, 'WAVE'],
   [/^\x1aE\xdf\xa3/, 'WebM'],
   [/^FORM/, 'AIFF'],
   [/^#!AMR/, 'AMR'],
   [/^\xff[\xf0\xf1\xf8\xf9]/, 'AAC without a container'],
 ]
 
-/** Name of a sound file's kind, by its beginning. Without a signature: MP3. */
+/** Name of a sound file's kind, by its beginning, or what follows its ID3 tag. Without a signature: MP3. */
 export function soundName(head: Uint8Array): string {
-  const signature = Buffer.from(head.subarray(0, SIGNATURE_BYTES)).toString('latin1')
+  const from = bytesOfTag(head, 0)
+  const signature = Buffer.from(head.subarray(from, from + SIGNATURE_BYTES)).toString('latin1')
   if (signature.slice(4, 8) === 'ftyp') return 'M4A'
   return OTHERS.find(([pattern]) => pattern.test(signature))?.[1] ?? 'MP3'
 }

@@ -41,5 +41,11 @@ it.each<[string, Uint8Array, string, string]>([
     '<?xml encoding="klingon"?>aéb',
   ],
   ['what is UTF-8 but for one byte', Buffer.concat([bytes('éé', 'utf8'), bytes('\xe9')]), '', 'éé\uFFFD'],
+  [
+    'Windows’ own that is said to be UTF-8',
+    bytes('<?xml encoding="utf-8"?>\xe9'),
+    '',
+    '<?xml encoding="utf-8"?>é',
+  ],
   ['bytes of nothing', bytes(''), '', ''],
 ])('%s', (_, given, contentType, text) => expect(decodeText(given, contentType)).toBe(text))

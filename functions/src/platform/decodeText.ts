@@ -39,15 +39,15 @@ function encodingOfMark([first, second, third, fourth]: Uint8Array): string | un
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  // "<?" in UTF-16 without its mark.
-  if (first === 0x3c && second === 0 && third !== 0 && fourth === 0) return 'utf-16le'
-  if (first === 0 && second === 0x3c && third === 0 && fourth !== 0) return 'utf-16be'
+  // Two Latin letters in UTF-16 without its mark.
+  if (first && second === 0 && third && fourth === 0) return 'utf-16le'
+  if (first === 0 && second && third === 0 && fourth) return 'utf-16be'
   return undefined
 }
 
-/** Undefined for an unknown label, and for UTF-16: without a mark, and readable until here, it is not that. */
+/** Undefined for an unknown label, and for UTF-8 and UTF-16: until here, it has proved not to be that. */
 function decoderOf(label: string | undefined) {
-  if (label === undefined || /^utf-?16/i.test(label)) return undefined
+  if (label === undefined || /^utf-?(?:8|16)/i.test(label)) return undefined
   try {
     return new TextDecoder(label)
   } catch {

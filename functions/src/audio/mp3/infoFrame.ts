@@ -39,6 +39,15 @@ export function framesTold({ header, bytes }: Frame): number | undefined {
   return view.getUint32(at + 4) & HAS.frames ? view.getUint32(at + 8) : undefined
 }
 
+/** The same for the bytes of its sound. */
+export function bytesTold({ header, bytes }: Frame): number | undefined {
+  const at = infoAt(header, bytes)
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+  if (at === undefined) return VBRI_AT + 14 <= bytes.length ? view.getUint32(VBRI_AT + 10) : undefined
+  const flags = view.getUint32(at + 4)
+  return flags & HAS.bytes ? view.getUint32(at + (flags & HAS.frames ? 12 : 8)) : undefined
+}
+
 function infoAt({ headBytes, hasCrc }: FrameHeader, bytes: Uint8Array): number | undefined {
   // LAME leaves no room for the checksum of its header; others do.
   const places = hasCrc ? [headBytes - 2, headBytes] : [headBytes]

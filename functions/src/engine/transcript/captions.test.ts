@@ -146,7 +146,7 @@ describe('talk comes back word for word, each word at its second, from captions 
   })
 })
 
-it('keeps what people say twice, where a file shows everything once', () => {
+it.each([1, 2.5])('keeps what people say twice, where a file shows everything once, for %f s', (seconds) => {
   const lines = [
     'Yes.',
     'Yes.',
@@ -156,7 +156,7 @@ it('keeps what people say twice, where a file shows everything once', () => {
     'So good that I wait.',
     ...'abcdefghijklmno'.split('').map((each) => `Now ${each}.`),
   ]
-  const vtt = ['WEBVTT', ...lines.map((line, at) => cue(at, at + 1, line))].join('\n\n')
+  const vtt = ['WEBVTT', ...lines.map((line, at) => cue(at, at + seconds, line))].join('\n\n')
   expect(
     heardIn(vtt)
       .map(({ word }) => word)

@@ -11,12 +11,21 @@ const BETWEEN = '(?:de|del|la|las|los|el|y|e|da|do|dos|di|du|le|van|von|der|den|
 const ROLE =
   '(?:speaker|voice|guest|host|person|man|woman|hablante|voz|locutora?|persona|orador[ae]?|invitad[ao])'
 
+const NAME = String.raw`((?=\p{Lu})${WORD}(?: (?:${WORD}|${BETWEEN})){0,4}|(?:\p{Lu}\p{Ll}+ )?(?i:${ROLE})(?: [\p{L}\d]+)?)`
+
 const LABEL = new RegExp(
-  String.raw`^(?:[-–>]+\s*)?\[?((?=\p{Lu})${WORD}(?: (?:${WORD}|${BETWEEN})){0,4}|(?:\p{Lu}\p{Ll}+ )?(?i:${ROLE})(?: [\p{L}\d]+)?)\]?:\s+(?=\S)`,
+  String.raw`^(?:[-–>]+\s*)?(?:\[?${NAME}\]?:(?:\s+(?=\S)|(?=[^\d\s/]))|[\[(]${NAME}[\])]\s+(?=\S))`,
   'u',
 )
 
+/** Sounds in brackets. */
+const SOUND =
+  /^(?:music|applause|laugh|cheer|chuckle|sigh|cough|silence|noise|inaudible|crosstalk|intro|outro|theme|m[úu]sica|aplauso|risa|silencio|ruido)/iu
+
 const IS_ROLE = new RegExp(String.raw`(?:^|\s|_)${ROLE}(?:$|\s|_)`, 'iu')
+
+/** A changing voice, as captions mark it. */
+const TURN_MARKS = /(^|\n)\s{0,9}[-–]\s|>{2,}/g
 
 /** "Number Two:" and "Step 3:" count things. */
 const COUNTED =
@@ -55,7 +64,10 @@ export type TranscriptReading =
 export function finishTranscript(segments: readonly TranscriptSegment[] | undefined): TranscriptReading {
   if (segments === undefined || !canBeSaid(segments)) return { wrong: 'FALLING_TIMES' }
   if (segments.length === 0) return { wrong: 'NOT_A_TRANSCRIPT' }
-  const spoken = labelledSpeakers(segments).map((each) => ({ ...each, text: foldSpace(each.text) }))
+  const spoken = labelledSpeakers(segments).map((each) => ({
+    ...each,
+    text: foldSpace(each.text.replace(TURN_MARKS, '$1 ')),
+  }))
   return { segments: apart(withoutLong(spoken.filter(({ text }) => text !== ''))) }
 }
 
@@ -84,24 +96,50 @@ function apart(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
  * @param segments lines apart: a label may begin any of them
  */
 function labelledSpeakers(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
-  if (segments.some(({ speaker }) => speaker !== undefined)) return [...segments]
+  const given = segments.map(({ speaker }) => speaker)
+  if (given.some((name) => name !== undefined))
+    return areAtChanges(given) ? untilNext(segments) : [...segments]
   const lines = segments.flatMap((segment) => turnsOf(segment))
-  const labels = lines.map(({ text }) => LABEL.exec(text))
+  const labels = lines.map(({ text }) => {
+    const [whole, before, inside] = LABEL.exec(text) ?? []
+    return whole === undefined ? undefined : { whole, name: before ?? inside ?? '' }
+  })
   const times = new Map<string, number>()
-  for (const label of labels) if (label?.[1]) times.set(label[1], (times.get(label[1]) ?? 0) + 1)
+  for (const { name } of labels.flatMap((label) => label ?? [])) times.set(name, (times.get(name) ?? 0) + 1)
   const names = new Set(
-    [...times].filter(([name, count]) => count > 1 && !COUNTED.test(name)).map(([name]) => name),
+    [...times]
+      .filter(([name, count]) => count > 1 && !COUNTED.test(name) && !SOUND.test(name))
+      .map(([name]) => name),
   )
-  const said = new Set(segments.flatMap(({ text }) => text.match(/(?<![\p{L}'’])\p{Ll}+/gu) ?? []))
-  const isName = (label: RegExpExecArray | null | undefined) => names.has(label?.[1] ?? '')
-  const found = labels.map((label) => (isName(label) ? label?.[1] : undefined))
-  if (!areSpeakers(found, (name) => isSaid(name, said))) return [...segments]
-  let speaker: string | undefined
-  return lines.map((segment, at) => {
-    const label = labels[at]
-    if (isName(label)) speaker = label?.[1]
-    const text = isName(label) ? segment.text.slice(label?.[0].length) : segment.text
-    return speaker === undefined ? segment : { ...segment, speaker, text }
+  const words = new Set(segments.flatMap(({ text }) => text.match(/(?<![\p{L}'’])\p{Ll}+/gu) ?? []))
+  const found = labels.map((label) => (names.has(label?.name ?? '') ? label : undefined))
+  if (
+    !areSpeakers(
+      found.map((label) => label?.name),
+      (name) => isSaid(name, words),
+    )
+  )
+    return [...segments]
+  return untilNext(
+    lines.map((segment, at) => {
+      const { whole = '', name: speaker } = found[at] ?? {}
+      return speaker === undefined ? segment : { ...segment, speaker, text: segment.text.slice(whole.length) }
+    }),
+  )
+}
+
+/** Whether a file names speakers where the voice changes alone. */
+function areAtChanges(names: ReadonlyArray<string | undefined>): boolean {
+  const named = names.flatMap((name) => name ?? [])
+  const proves = named.length > 4 && areSpeakers(names, () => false)
+  return proves && named.every((name, at) => name !== named[at - 1])
+}
+
+function untilNext(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
+  let now: string | undefined
+  return segments.map((segment) => {
+    now = segment.speaker ?? now
+    return now === undefined ? segment : { ...segment, speaker: now }
   })
 }
 

@@ -80,6 +80,9 @@ function wordsBeyond(captions: readonly Caption[], pace: Seconds): Beyond[] {
     countsNearby(common.map((each) => Number(each[name]) > 0)),
   )
   const few = Math.min(captions.length - 1, 2 * NEARBY) * LEAST_CARRIED
+  const overlaps = countsNearby(
+    captions.map(({ startSeconds }, at) => startSeconds < (captions[at - 1]?.endSeconds ?? 0)),
+  )
   const all: Beyond[] = []
   for (const [at, caption] of captions.entries()) {
     const { longest } = common[at] ?? NOTHING_COMMON
@@ -89,6 +92,8 @@ function wordsBeyond(captions: readonly Caption[], pace: Seconds): Beyond[] {
       lines: times > 1 && times >= few,
       tails: cuts >= few,
       holding: holds >= times * LEAST_HELD,
+      // Where all captions overlap in time, that proves nothing.
+      atOnce: times >= (overlaps[at] ?? 0) * LEAST_CARRIED,
       pace,
     }
     const fresh: Fresh | undefined =
@@ -191,7 +196,7 @@ type Fresh = Caption & { goesOn?: boolean; isTail?: boolean }
 function beyond(
   before: Caption,
   caption: Caption,
-  usual: { lines: boolean; tails: boolean; holding: boolean; pace: Seconds },
+  usual: { lines: boolean; tails: boolean; holding: boolean; atOnce: boolean; pace: Seconds },
 ): Fresh | undefined {
   const [last, words] = [wordsOf(before), wordsOf(caption)]
   const written = alike(last, words, 'text')
@@ -217,7 +222,7 @@ function beyond(
   }
 
   function knownWords(counts: readonly number[]): number {
-    const isAtOnce = caption.startSeconds < before.endSeconds
+    const isAtOnce = usual.atOnce && caption.startSeconds < before.endSeconds
     if (!usual.lines) return isAtOnce ? (counts.find((count) => count > 1) ?? 0) : 0
     const isHeld = caption.startSeconds <= before.endSeconds + HOLDING_SECONDS && usual.holding
     const isLitAgain = (caption.litWord ?? Number.POSITIVE_INFINITY) <= (before.litWord ?? -1)

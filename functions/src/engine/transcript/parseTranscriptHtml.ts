@@ -1,26 +1,38 @@
 import { Parser } from 'htmlparser2'
 import { foldSpace, type TranscriptSegment } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
+import { decodeEntities } from '../../platform/decodeEntities.ts'
 import { finishTranscript, type TranscriptReading } from './finishTranscript.ts'
+import { joinToSentences } from './joinToSentences.ts'
+import { ofTalk } from './parsePlainText.ts'
+import { parseTranscript } from './parseTranscript.ts'
 import { risingTimes } from './risingTimes.ts'
+import { timeOf } from './timedEntries.ts'
 
-const HIDDEN = new Set(['script', 'style', 'head', 'template'])
-const BLOCKS = new Set(['p', 'div', 'li', 'br'])
+const HIDDEN = new Set('script style head template noscript svg button nav footer form'.split(' '))
+const BLOCKS = new Set('p div li br h1 h2 h3 h4 h5 h6 tr td section article blockquote'.split(' '))
+/** Elements of TTML and YouTube's captions that have times of their own. */
+const STARTS = ['begin', 'start', 'data-start']
+const ENDS = ['end', 'data-end']
 /** Deeper nesting is skipped: an unmatched closing tag is compared with all open ones. */
 const MOST_DEPTH = 200
 /** Speech rate where nothing else tells it. */
 const USUAL_CHARACTERS_PER_SECOND = 15
 
-type Paragraph = Omit<TranscriptSegment, 'endSeconds'>
+type Paragraph = Omit<TranscriptSegment, 'endSeconds'> & { endSeconds?: Seconds }
 
 /**
  * A page in the podcast namespace's form: `cite` for the speaker, `time`, `p` for words. A paragraph's sentences share
- * its time by length. Text before the first time is left out.
+ * its time by length. Text before the first time is left out. Also TTML, down to its words; without any such time, a page's lines.
  * Source: https://github.com/Podcastindex-org/podcast-namespace/blob/main/transcripts/transcripts.md#html
  */
 export function parseTranscriptHtml(html: string): TranscriptReading {
-  const rising = risingTimes(withEnds(paragraphsOf(html)))
-  return finishTranscript(rising && withEnds(rising))
+  const { paragraphs, all } = paragraphsOf(html)
+  if (paragraphs.length === 0) return parseTranscript(all)
+  const rising = risingTimes(withEnds(paragraphs))
+  const reading = finishTranscript(rising && joinToSentences(withEnds(rising)))
+  const isMade = paragraphs.some(({ speaker, endSeconds }) => speaker ?? endSeconds)
+  return isMade ? reading : ofTalk(reading)
 }
 
 /** Each ends where a later time begins. Behind the last time, speech goes on at the pace so far. */
@@ -37,12 +49,12 @@ function withEnds(paragraphs: readonly Paragraph[]): TranscriptSegment[] {
     const isShared = next?.startSeconds === startSeconds && startSeconds !== lastSeconds
     const later = isShared ? next.endSeconds : (next?.startSeconds ?? 0)
     const spoken = startSeconds + text.length / perSecond
-    ended.push({ ...paragraph, endSeconds: later > startSeconds ? later : spoken })
+    ended.push({ ...paragraph, endSeconds: paragraph.endSeconds ?? (later > startSeconds ? later : spoken) })
   }
   return ended.toReversed()
 }
 
-function paragraphsOf(html: string): Paragraph[] {
+function paragraphsOf(html: string): { paragraphs: Paragraph[]; all: string } {
   const paragraphs: Paragraph[] = []
   let depth = 0
   let hidden = 0
@@ -50,20 +62,40 @@ function paragraphsOf(html: string): Paragraph[] {
   let written = { cite: '', time: '', text: '' }
   let speaker: string | undefined
   let startSeconds: Seconds | undefined
+  let endSeconds: Seconds | undefined
+  let all = ''
   const flush = () => {
-    const text = foldSpace(written.text)
+    const text = foldSpace(decodeEntities(written.text))
+    all += written.text
     if (text !== '' && startSeconds !== undefined) {
       const last = paragraphs.at(-1)
       if (last?.startSeconds === startSeconds && last.speaker === speaker) last.text += ` ${text}`
-      else paragraphs.push({ startSeconds, ...(speaker !== undefined && { speaker }), text })
+      else
+        paragraphs.push({
+          startSeconds,
+          ...(endSeconds !== undefined && { endSeconds }),
+          ...(speaker !== undefined && { speaker }),
+          text,
+        })
     }
     written = { ...written, text: '' }
   }
   const parser = new Parser({
-    onopentagname(name) {
+    onopentag(tag, attributes) {
+      const name = localName(tag)
       if (++depth > MOST_DEPTH) parser.pause()
       if (HIDDEN.has(name)) hidden++
-      if (BLOCKS.has(name)) written.text += ' '
+      if (BLOCKS.has(name)) written.text += '\n'
+      const timeIn = (names: readonly string[]) =>
+        secondsOf(names.map((each) => attributes[each]).find(Boolean))
+      const begin = timeIn(STARTS)
+      if (begin !== undefined) {
+        flush()
+        startSeconds = begin
+        const long = secondsOf(attributes['dur'])
+        endSeconds = timeIn(ENDS) ?? (long === undefined ? undefined : begin + long)
+        speaker = attributes['ttm:agent'] ?? speaker
+      }
       if (name !== 'cite' && name !== 'time') return
       flush()
       inside = name
@@ -72,23 +104,23 @@ function paragraphsOf(html: string): Paragraph[] {
     ontext(text) {
       if (hidden === 0) written[inside] += text
     },
-    onclosetag(name) {
+    onclosetag(tag) {
+      const name = localName(tag)
       depth--
       if (HIDDEN.has(name)) hidden--
+      if (BLOCKS.has(name)) written.text += '\n'
       if (name === 'cite') speaker = foldSpace(written.cite).replace(/\s*:$/, '') || undefined
+      if (name === 'time') all += written.time
       if (name === 'time') startSeconds = secondsOf(written.time) ?? startSeconds
       if (name === inside) inside = 'text'
     },
   })
   parser.end(html)
   flush()
-  return paragraphs
+  return { paragraphs, all }
 }
 
-/** `1:02:03`, `(00:04)` or `12.5`. */
-function secondsOf(written: string): Seconds | undefined {
-  const match = /(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,6}(?:\.\d{1,3})?)/.exec(written)
-  if (match === null) return undefined
-  const [hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((digits) => Number(digits ?? 0))
-  return (hours * 60 + minutes) * 60 + seconds
-}
+const localName = (tag: string) => tag.slice(tag.indexOf(':') + 1)
+
+/** `1:02:03`, `(00:04)` or `12.5s`; no day, and no "3 min". */
+const secondsOf = (written = '') => timeOf(written.replace(/^[\s([]+|[\s)\]]+$/g, ''))

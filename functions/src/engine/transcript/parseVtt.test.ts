@@ -2,14 +2,21 @@ import { expect, it } from 'vitest'
 import { within } from './finishTranscript.ts'
 import { parseVtt } from './parseVtt.ts'
 
-const parse = (vtt: string, durationSeconds = 3_600) => {
+/** `start-end speaker: text` of each segment. */
+function parse(vtt: string): string[] {
   const reading = parseVtt(vtt)
-  return 'segments' in reading ? within(reading.segments, durationSeconds) : []
+  return within('segments' in reading ? reading.segments : [], 3_600).map(
+    ({ startSeconds, endSeconds, speaker, text }) =>
+      `${Math.round(startSeconds * 100) / 100}-${Math.round(endSeconds * 100) / 100} ${speaker === undefined ? '' : `${speaker}: `}${text}`,
+  )
 }
+const ONE_TWO = ['1-2 one', '3-4 two']
+const one = (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}`
 
-it('reads cues with speakers, entities, identifiers and settings', () => {
-  expect(
-    parse(`WEBVTT
+it.each<[what: string, file: string, expected: readonly string[]]>([
+  [
+    'cues with speakers, entities, identifiers and settings',
+    `WEBVTT
 Kind: captions
 
 NOTE nothing of this counts
@@ -22,111 +29,79 @@ intro
 00:05.000 --> 01:02:03.250
 <v.loud Ben>It takes <i>time</i>,
 <c.yellow>and</c> &#x2014; <00:00:06.000>salt.
-`),
-  ).toEqual([
-    { startSeconds: 1.5, endSeconds: 4, speaker: 'Ana López', text: 'Bread & water <really>' },
-    { startSeconds: 5, endSeconds: 3600, speaker: 'Ben', text: 'It takes time, and — salt.' },
-  ])
-})
-
-it('reads the line ends of every machine, and a byte order mark', () => {
-  const vtt =
-    '\uFEFFWEBVTT\r\n\r\n00:01.000 --> 00:02.000\r\none\r\ntwo\r\n\r\n00:03.000 --> 00:04.000\r\nthree'
-  expect(parse(vtt).map(({ text }) => text)).toEqual(['one two', 'three'])
-})
-
-it('says once what automatic captions show twice', () => {
-  const vtt = `WEBVTT
-
-00:00.000 --> 00:02.000
-so this is
-
-00:02.000 --> 00:02.010
-so this is
-
-00:02.010 --> 00:04.000
-so this is
-about bread
-
-00:04.000 --> 00:06.000
-about bread
-and time`
-  expect(parse(vtt).map(({ text }) => text)).toEqual(['so this is', 'about bread', 'and time'])
-})
-
-it.each([
-  ['a cue after the end', '02:00:00.000 --> 02:00:01.000\nx'],
-  ['a cue that says nothing', '00:01.000 --> 00:02.000\n <v Ana>&nbsp;'],
-  ['no cue at all', 'just a text'],
-  ['a page of an error', '<html><body>Not found</body></html>'],
-])('leaves out %s', (_, block) => expect(parse(`WEBVTT\n\n${block}`)).toEqual([]))
-
-it('keeps cues apart that overlap, and in order', () => {
-  const vtt = 'WEBVTT\n\n00:05.000 --> 00:09.000\nsecond\n\n00:01.000 --> 00:07.000\nfirst'
-  expect(parse(vtt)).toMatchObject([
-    { text: 'first', startSeconds: 1, endSeconds: 5 },
-    { text: 'second', startSeconds: 5, endSeconds: 9 },
-  ])
-})
-
-it('tells several speakers of one cue apart', () => {
-  expect(parse('WEBVTT\n\n00:00.000 --> 00:04.000\n<v Ana>Bread?</v>\n<v Ben>Bread.')).toEqual([
-    { startSeconds: 0, endSeconds: expect.closeTo(2, 0), speaker: 'Ana', text: 'Bread?' },
-    { startSeconds: expect.closeTo(2, 0), endSeconds: 4, speaker: 'Ben', text: 'Bread.' },
-  ])
-})
-
-it('reads SRT, with short times, in any order, and without lines between', () => {
-  const srt =
-    '2\n00:00:05,000 --> 00:00:08,000\nLater\n3\n0:0:9,5 --> 0:0:10,25\nShort\n\n1\n00:00:00,000 --> 00:00:06,000\nFirst'
-  expect(parse(srt)).toEqual([
-    { startSeconds: 0, endSeconds: 5, text: 'First' },
-    { startSeconds: 5, endSeconds: 8, text: 'Later' },
-    { startSeconds: 9.5, endSeconds: 10.25, text: 'Short' },
-  ])
-})
-
-it.each([
+`,
+    ['1.5-4 Ana López: Bread & water <really>', '5-3600 Ben: It takes time, and — salt.'],
+  ],
+  [
+    'the line ends of every machine, and a byte order mark',
+    '\uFEFFWEBVTT\r\n\r\n00:01.000 --> 00:02.000\r\no\r\nne\r\n\r\n00:03.000 --> 00:04.000\r\ntwo',
+    ['1-2 o ne', '3-4 two'],
+  ],
+  [
+    'once what automatic captions show twice',
+    'WEBVTT\n\n00:00.000 --> 00:02.000\nso this is\n\n00:02.000 --> 00:02.010\nso this is\n\n' +
+      '00:02.010 --> 00:04.000\nso this is\nabout bread\n\n00:04.000 --> 00:06.000\nabout bread\nand time',
+    ['0-2.01 so this is', '2.01-4 about bread', '4-6 and time'],
+  ],
+  ['no cue after the end', 'WEBVTT\n\n02:00:00.000 --> 02:00:01.000\nx', []],
+  ['no cue that says nothing', one(' <v Ana>&nbsp;'), []],
+  ['nothing of a text', 'WEBVTT\n\njust a text', []],
+  ['nothing of a page of an error', 'WEBVTT\n\n<html><body>Not found</body></html>', []],
+  [
+    'cues apart that overlap, and in order',
+    'WEBVTT\n\n00:05.000 --> 00:09.000\nsecond\n\n00:01.000 --> 00:07.000\nfirst',
+    ['1-5 first', '5-9 second'],
+  ],
+  [
+    'several speakers of one cue apart',
+    one('<v Ana>Bread?</v>\n<v Ben>Bread.'),
+    ['1-1.57 Ana: Bread?', '1.57-2 Ben: Bread.'],
+  ],
+  [
+    'SRT, with short times, in any order, and without lines between',
+    '2\n00:00:05,000 --> 00:00:08,000\nLater\n3\n0:0:9,5 --> 0:0:10,25\nShort\n\n1\n00:00:00,000 --> 00:00:06,000\nFirst',
+    ['0-5 First', '5-8 Later', '9.5-10.25 Short'],
+  ],
   [
     'empty lines behind its times',
     '1\n00:00:01,000 --> 00:00:02,000\n\none\n\n2\n00:00:03,000 --> 00:00:04,000\n\ntwo',
+    ONE_TWO,
   ],
   [
     'line ends doubled by a copy',
     '1\r\r\n00:00:01,000 --> 00:00:02,000\r\r\none\r\r\n\r\r\n2\r\r\n00:00:03,000 --> 00:00:04,000\r\r\ntwo',
+    ONE_TWO,
   ],
   [
     'millionths of a second',
     '1\n00:00:01.000000 --> 00:00:02.000000\none\n\n2\n00:00:03.000000 --> 00:00:04.000000\ntwo',
+    ONE_TWO,
   ],
-  ['no spaces at its arrows', '1\n00:00:01,000-->00:00:02,000\none\n\n2\n00:00:03,000-->00:00:04,000\ntwo'],
-  ['no line below its header', 'WEBVTT\n1\n00:01.000 --> 00:02.000\none\n\n2\n00:03.000 --> 00:04.000\ntwo'],
-])('reads a file with %s', (_, file) =>
-  expect(parse(file)).toEqual([
-    { startSeconds: 1, endSeconds: 2, text: 'one' },
-    { startSeconds: 3, endSeconds: 4, text: 'two' },
-  ]),
-)
-
-it('keeps what stands behind an empty line within a cue of SRT, and a number that is said', () => {
-  const srt = '1\n00:00:01,000 --> 00:00:02,000\none\n\nand\n42\n\n2\n00:00:03,000 --> 00:00:04,000\ntwo\n7'
-  expect(parse(srt).map(({ text }) => text)).toEqual(['one and 42', 'two 7'])
-})
-
-it('takes no times of a comment in WebVTT for a cue', () => {
-  const vtt = 'WEBVTT\n\nNOTE\nunlike\n00:01.000 --> 00:02.000\nthis\n\n00:03.000 --> 00:04.000\none'
-  expect(parse(vtt).map(({ text }) => text)).toEqual(['one'])
-})
-
-it('keeps what one speaker says after another', () => {
-  const vtt = 'WEBVTT\n\n00:01.000 --> 00:02.000\n<v Ana>Right.\n\n00:02.000 --> 00:03.000\n<v Ben>Right.'
-  expect(parse(vtt)).toMatchObject([{ speaker: 'Ana' }, { speaker: 'Ben', text: 'Right.' }])
-})
-
-it('reads entities that were escaped twice', () => {
-  expect(parse('WEBVTT\n\n00:00.000 --> 00:04.000\nthat&amp;#39;s it')[0]?.text).toBe("that's it")
-})
-
-it('removes control characters, also those that are written as entities', () => {
-  expect(parse('WEBVTT\n\n00:01.000 --> 00:02.000\na\u0000b&#0;c&#x7;d')[0]?.text).toBe('a bc d')
-})
+  [
+    'no spaces at its arrows',
+    '1\n00:00:01,000-->00:00:02,000\none\n\n2\n00:00:03,000-->00:00:04,000\ntwo',
+    ONE_TWO,
+  ],
+  [
+    'no line below its header',
+    'WEBVTT\n1\n00:01.000 --> 00:02.000\none\n\n2\n00:03.000 --> 00:04.000\ntwo',
+    ONE_TWO,
+  ],
+  [
+    'what stands behind an empty line within a cue of SRT, and a number that is said',
+    '1\n00:00:01,000 --> 00:00:02,000\none\n\nand\n42\n\n2\n00:00:03,000 --> 00:00:04,000\ntwo\n7',
+    ['1-2 one and 42', '3-4 two 7'],
+  ],
+  [
+    'no times of a comment in WebVTT as a cue',
+    'WEBVTT\n\nNOTE\nunlike\n00:01.000 --> 00:02.000\nthis\n\n00:03.000 --> 00:04.000\none',
+    ['3-4 one'],
+  ],
+  [
+    'what one speaker says after another',
+    `${one('<v Ana>Right.')}\n\n00:02.000 --> 00:03.000\n<v Ben>Right.`,
+    ['1-2 Ana: Right.', '2-3 Ben: Right.'],
+  ],
+  ['entities that were escaped twice', one('that&amp;#39;s it'), ["1-2 that's it"]],
+  ['no control characters, nor those written as entities', one('a\u0000b&#0;c&#x7;d'), ['1-2 a bc d']],
+])('reads %s', (_, file, expected) => expect(parse(file)).toEqual(expected))

@@ -5,8 +5,13 @@ import { finishTranscript, type TranscriptReading } from './finishTranscript.ts'
 import { type Caption, freshWords } from './freshWords.ts'
 import { risingTimes } from './risingTimes.ts'
 
-const TIME = String.raw`((?:\d{1,4}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,9})?)`
-const TIMING = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}(?:\s.*)?$`)
+const TIME = String.raw`(-?(?:\d{1,4}:)?-?\d{1,2}:-?\d{1,2}(?:[.,]\d{1,9}|:\d{3})?)`
+/** Also "->", "→" and "--&gt;". */
+const ARROW = '(?:-{1,2}(?:>|&gt;)|→)'
+const HAS_ARROW = new RegExp(String.raw`\d\s{0,4}${ARROW}`)
+const TIMING = new RegExp(String.raw`^\s*${TIME}\s*${ARROW}\s*${TIME}(?:\s.*)?$`)
+/** The start of a timing line, where a file was cut off. */
+const CUT_TIMING = /^\s*\d{1,4}:\d{2}:[\d.,]*\s*(?:-{1,2}>?\s*[\d:.,]*)?$/
 
 /**
  * A WebVTT or SRT file as a transcript: voice tags become speakers, other tags go, entities are decoded. Repetitions of
@@ -36,8 +41,12 @@ export function parseVtt(vtt: string): TranscriptReading {
 function wholeBlocks(blocks: readonly string[]): string[] {
   const whole: string[][] = []
   for (const block of blocks) {
-    const isCue = whole.at(-1)?.[0]?.includes('-->') ?? false
-    const goesOn = isCue && !/-->|^\s*(?:(?:NOTE|STYLE|REGION)\b|\d+\s*$)/.test(block)
+    const isCue = HAS_ARROW.test(whole.at(-1)?.[0] ?? '')
+    const goesOn =
+      isCue &&
+      !/-->/.test(block) &&
+      !HAS_ARROW.test(block) &&
+      !/^\s*(?:(?:NOTE|STYLE|REGION|WEBVTT)\b|\d+\s*$)/.test(block)
     if (goesOn) whole.at(-1)?.push(block)
     else whole.push([block])
   }
@@ -47,27 +56,32 @@ function wholeBlocks(blocks: readonly string[]): string[] {
 /** A block's cues: a whole SRT file, or one WebVTT cue: some files lack the lines between. */
 function captionsIn(block: string, isVtt: boolean): Caption[] {
   const lines = block.replace(/^\n/, '').split('\n')
-  const timings = lines.flatMap((line, at) => (line.includes('-->') && TIMING.test(line) ? [at] : []))
+  const timings = lines.flatMap((line, at) => (HAS_ARROW.test(line) && TIMING.test(line) ? [at] : []))
   // A WebVTT timing line is its block's first, or second after an identifier: others are in comments.
   if (isVtt && (timings[0] ?? 0) > 1) return []
   return timings.flatMap((at, index) => {
     const next = timings[index + 1]
     const payload = lines.slice(at + 1, next)
-    while (payload.length > 0 && payload.at(-1)?.trim() === '') payload.pop()
+    while (payload.length > 0 && (payload.at(-1)?.trim() === '' || CUT_TIMING.test(payload.at(-1) ?? '')))
+      payload.pop()
     if (next !== undefined && /^\s*\d+\s*$/.test(payload.at(-1) ?? '')) payload.pop()
     const [, start = '', end = ''] = TIMING.exec(lines[at] ?? '') ?? []
-    return captionOf(payload.join('\n'), secondsOf(start), secondsOf(end))
+    return captionOf(payload.join('\n'), timeOf(start), timeOf(end))
   })
 }
+
+/** Before the start: at the start. "0:01:02:500" has thousandths too. */
+const timeOf = (written: string): Seconds =>
+  written.includes('-') ? 0 : secondsOf(written.replace(/(:\d+:\d+):(\d{3})$/, '$1.$2'))
 
 /** One cue's words, by speaker. */
 function captionOf(payload: string, startSeconds: Seconds, endSeconds: Seconds): Caption[] {
   const parts = payload
-    .split(/(?=<v[.\s])/)
+    .split(/(?=<v[.\s])/i)
     .map((part) => {
-      const voice = /^<v(?:\.[^\s<>]*)?[ \t]+([^<>\s][^<>\n]*)>/.exec(part)?.[1]
+      const voice = /^\s*<v(?:\.[^\s<>]*)?[ \t]+["']?([^<>\s][^<>\n]*?)["']?>/i.exec(part)?.[1]
       const speaker = voice === undefined ? undefined : foldSpace(plain(voice)) || undefined
-      return { speaker, text: plain(part.replace(/<[^<>]*>/g, '')) }
+      return { speaker, text: plain(part.replace(/<[^<>]*>|\{\\[^{}]*\}/g, '')) }
     })
     .filter(({ text }) => text.trim() !== '')
   if (parts.length === 0) return []
@@ -86,6 +100,6 @@ function litWordOf(payload: string): number | undefined {
 /** Twice: double escapes read `&#39;` after the first time. */
 function plain(text: string): string {
   return decodeEntities(text.replace(/&#(?:0+|x0+);/gi, ''))
-    .replace(/[\u200e\u200f\ufffd]/g, '')
+    .replace(/[\u200b\u200e\u200f\ufeff\ufffd]/g, '')
     .replace(/[\p{Cc}--[\n\t]]/gv, ' ')
 }

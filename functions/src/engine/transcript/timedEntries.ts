@@ -19,29 +19,38 @@ const LISTS = [
 const MOST_WRAPPERS = 8
 /** Alternatives to the first version. */
 const VERSIONS = new Set(['alternatives', 'nBest'])
-const TEXTS = ['body', 'text', 'punctuated_word', 'word', 'content', 'transcript', 'display', 'utf8', 'value']
+const TEXTS = [
+  'body',
+  'text',
+  'sentence',
+  'punctuated_word',
+  'word',
+  'content',
+  'transcript',
+  'display',
+  'utf8',
+  'value',
+]
 const SPEAKERS = ['voice', 'speaker', 'speaker_name', 'speakerName', 'speaker_label', 'speaker_id']
 
-/** Members with a time, and their units per second. */
+/** Members with a time, best first, and their units per second; capitals and `_` do not count. */
 type Times = ReadonlyArray<readonly [name: string, perSecond: number]>
+const named = (names: string, perSecond = 1): Times =>
+  names.split(' ').map((name) => [name, perSecond] as const)
 const STARTS: Times = [
-  ...(['start_ms', 'startMs', 'tStartMs'] as const).map((name) => [name, 1_000] as const),
-  ...(['startTime', 'start', 'start_time', 'startSeconds', 'from', 'begin', 'ts'] as const).map(
-    (name) => [name, 1] as const,
-  ),
+  ...named('startms tstartms offsetms offsetmilliseconds starttimems', 1_000),
+  ...named('starttime start startseconds from begin begintime ts offset time timestamp'),
   ['t0', 100],
 ]
+const PLAIN_STARTS = new Set(STARTS.flatMap(([name, perSecond]) => (perSecond === 1 ? name : [])))
 const ENDS: Times = [
-  ...(['end_ms', 'endMs'] as const).map((name) => [name, 1_000] as const),
-  ...(['endTime', 'end', 'end_time', 'endSeconds', 'to', 'end_ts'] as const).map(
-    (name) => [name, 1] as const,
-  ),
+  ...named('endms endtimems', 1_000),
+  ...named('endtime end endseconds to endts'),
   ['t1', 100],
 ]
 const LENGTHS: Times = [
-  ['dDurationMs', 1_000],
-  ['duration', 1],
-  ['dur', 1],
+  ...named('ddurationms durationms durationmilliseconds', 1_000),
+  ...named('duration dur'),
 ]
 /** Words per second below which times are thousandths: between the slowest speech, and a thousandth of the fastest. */
 const FEWEST_WORDS_PER_SECOND = 0.08
@@ -57,11 +66,15 @@ export interface TimedEntry extends TranscriptSegment {
   json: Json
 }
 
-/** JSON, also with Python's NaN and Infinity. */
+/** JSON, also one value a line, and with Python's NaN and Infinity. */
 export function parseLooseNumbers(text: string): unknown {
   const plain = /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|-?\b(?:NaN|Infinity)\b/gs
   const bare = text.replace(/^\uFEFF/, '')
-  return jsonIn(bare) ?? jsonIn(bare.replace(plain, (each) => (each.startsWith('"') ? each : 'null')))
+  const lines = () =>
+    /\}\r?\n\{/.test(bare) ? jsonIn(`[${bare.trim().replaceAll(/\r?\n/g, ',')}]`) : undefined
+  return (
+    jsonIn(bare) ?? lines() ?? jsonIn(bare.replace(plain, (each) => (each.startsWith('"') ? each : 'null')))
+  )
 }
 
 /**
@@ -125,35 +138,42 @@ function withSpeaker(outer: Json, list: readonly Json[]): Json[] {
 export function textOf(entry: Json): string {
   const said = TEXTS.map((name) => entry[name]).find((each) => typeof each === 'string')
   if (said !== undefined) return said
-  const { segs, alternatives } = entry
-  const parts = Array.isArray(segs) ? segs : Array.isArray(alternatives) ? alternatives.slice(0, 1) : []
+  const { segs } = entry
+  const parts = Array.isArray(segs) ? segs.filter(isJson) : versionsOf(entry)
   return parts
-    .filter(isJson)
     .map((part) => TEXTS.map((name) => part[name]).find((each) => typeof each === 'string') ?? '')
     .join('')
 }
 
+/** The first version alone. */
+function versionsOf({ alternatives, nBest }: Json): Json[] {
+  const versions = alternatives ?? nBest
+  return Array.isArray(versions) ? versions.slice(0, 1).filter(isJson) : []
+}
+
 /** A number is a machine's id of a voice. */
-export function speakerOf(entry: Json): string | undefined {
+function speakerOf(entry: Json): string | undefined {
   for (const name of SPEAKERS) {
     const value = entry[name]
     const said = isJson(value) ? (value['name'] ?? value['label']) : value
     if (typeof said === 'string' && said.trim() !== '') return foldSpace(said)
     if (typeof said === 'number') return `Speaker ${said}`
   }
-  return undefined
+  const [first] = versionsOf(entry)
+  return first && speakerOf(first)
 }
 
 /** An entry's time span: members of several names, numbers or text. @param perSecond unit of plain numbers */
-export function spanOf(entry: Json, perSecond = 1): Span {
+function spanOf(entry: Json, perSecond = 1): Span {
   const { timestamp, timestamps, offsets } = entry
   if (isJson(timestamps)) return spanOf(timestamps)
   if (isJson(offsets)) return spanOf(offsets, 1_000)
   if (Array.isArray(timestamp))
     return [timeOf(timestamp[0], 1, perSecond), timeOf(timestamp[1], 1, perSecond)]
+  const values = new Map(Object.entries(entry).map(([name, value]) => [plainName(name), value]))
   const of = (names: Times) => {
     for (const [name, units] of names) {
-      const time = timeOf(entry[name], units, perSecond)
+      const time = timeOf(values.get(name), units, perSecond)
       if (time !== undefined) return time
     }
     return undefined
@@ -162,12 +182,30 @@ export function spanOf(entry: Json, perSecond = 1): Span {
   return [start, of(ENDS) ?? (start === undefined || long === undefined ? undefined : start + long)]
 }
 
-function timeOf(written: unknown, units: number, perSecond: number): Seconds | undefined {
-  if (typeof written === 'number')
-    return Number.isFinite(written) ? Math.max(0, written) / (units === 1 ? perSecond : units) : undefined
+const PLAIN_NAMES = new Map<string, string>()
+function plainName(name: string): string {
+  const known = PLAIN_NAMES.get(name)
+  if (known !== undefined) return known
+  const plain = name.toLowerCase().replaceAll('_', '')
+  if (PLAIN_NAMES.size < 1_000) PLAIN_NAMES.set(name, plain)
+  return plain
+}
+
+const CLOCK = /^(?:(?:(\d{1,4}):)?(\d{1,4}):)?(-?\d{1,15}(?:[.,]\d{1,15})?)\s*s?$/
+const ISO_8601 = /^PT(?:(\d{1,4})H)?(?:(\d{1,4})M)?(\d{1,15}(?:[.,]\d{1,15})?)S$/
+const PLAIN_NUMBER = /^\s*\d{1,15}(?:\.\d{1,15})?\s*$/
+const isNumber = (written: unknown) =>
+  typeof written === 'number' || (typeof written === 'string' && PLAIN_NUMBER.test(written))
+
+/** A number, a clock, or ISO 8601. @param perSecond unit of plain numbers */
+export function timeOf(written: unknown, units = 1, perSecond = 1): Seconds | undefined {
+  if (isNumber(written)) {
+    const number = Number(written)
+    return Number.isFinite(number) ? Math.max(0, number) / (units === 1 ? perSecond : units) : undefined
+  }
   if (typeof written !== 'string') return undefined
   const [, hours = '0', minutes = '0', seconds] =
-    /^(?:(?:(\d{1,4}):)?(\d{1,4}):)?(-?\d{1,15}(?:[.,]\d{1,15})?)\s*s?$/.exec(written.trim()) ?? []
+    CLOCK.exec(written.trim()) ?? ISO_8601.exec(written.trim()) ?? []
   if (seconds === undefined) return undefined
   const time = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'))
   return Math.max(0, time) / units
@@ -179,8 +217,12 @@ function inSeconds(list: readonly Json[], lengthSeconds: Seconds | undefined): r
   const times = spans.flat().filter((time) => time !== undefined)
   const latest = times.reduce((most, time) => Math.max(most, time), 0)
   const isBeyond = lengthSeconds === undefined || latest > lengthSeconds + BEYOND_SECONDS
-  const plain = list.flatMap((each) => STARTS.map(([name, units]) => (units === 1 ? each[name] : undefined)))
-  const areWhole = plain.every((each) => typeof each !== 'number' || Number.isInteger(each))
+  const areWhole = list.every((each) =>
+    Object.entries(each).every(
+      ([name, value]) =>
+        !PLAIN_STARTS.has(plainName(name)) || !isNumber(value) || Number.isInteger(Number(value)),
+    ),
+  )
   const words = list.reduce((sum, each) => sum + textOf(each).trim().split(/\s+/).length, 0)
   const spoken = spans.reduce((sum, [start, end]) => sum + Math.max(0, (end ?? 0) - (start ?? end ?? 0)), 0)
   const isSlow = words < FEWEST_WORDS_PER_SECOND * (spoken || latest)

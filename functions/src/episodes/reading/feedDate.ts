@@ -16,13 +16,16 @@ const ZONES = new Map(
 const TIME = String.raw`(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?`
 const ZONE = String.raw`\s*(?:([+-])(\d{2}):?(\d{2})?|(?:(?:GMT|UTC)\s*([+-])(\d{1,2}):?(\d{2})?)|([a-z]{1,5}))?(?:\s*\([^)]*\))?`
 const RFC_822 = new RegExp(
-  String.raw`^(?:[\p{L}.]+,?\s+)?(\d{1,2})\.?[\s-]+(?:de\s+)?(\p{L}{3,10})\.?,?[\s-]+(?:de\s+)?(\d{4}|\d{2})(?!\d)(?:[\s,]+${TIME}${ZONE}(?![\w:]))?`,
+  String.raw`^(?:[\p{L}.]+(?:,\s*|\s+))?(\d{1,2})(?:\.|st|nd|rd|th)?[\s-]+(?:de\s+)?(\p{L}{3,10})\.?,?[\s-]+(?:de\s+)?(\d{4}|\d{2})(?!\d)(?:[\s,]+${TIME}${ZONE}(?![\w:]))?`,
   'iu',
 )
 const ISO_8601 = new RegExp(
-  String.raw`^(\d{4})-(\d{2})(?:-(\d{2}))?(?!\d)(?:[t\s]\s*${TIME}${ZONE}(?![\w:]))?`,
+  String.raw`^(\d{4})[-/](\d{1,2})(?:[-/](\d{1,2}))?(?!\d)(?:[t\s]\s*${TIME}${ZONE}(?![\w:]))?`,
   'i',
 )
+/** "Tuesday, March 3, 2026", "Tue Mar 03 2026", and "03.03.2026". */
+const MONTH_FIRST = /^(?:\p{L}+,?\s+)?(\p{L}{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?!\d)/u
+const GERMAN = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/
 
 /**
  * Reads a feed's date: RFC 822 with usual faults (wrong weekday, zone names, no seconds, foreign months), or
@@ -30,8 +33,9 @@ const ISO_8601 = new RegExp(
  * @returns undefined for unreadable or impossible dates
  */
 export function feedDate(written: string): Date | undefined {
-  const text = written.trim().replace(/\s+/g, ' ')
-  if (text.length > 100) return undefined
+  const folded = written.trim().replace(/\s+/g, ' ')
+  if (folded.length > 100) return undefined
+  const text = folded.replace(MONTH_FIRST, '$2 $1 $3').replace(GERMAN, '$3-$2-$1')
   const iso = ISO_8601.exec(text)
   if (iso !== null) return dateOf(iso[1], Number(iso[2]) - 1, iso[3] ?? '1', iso.slice(4), text)
   const rfc = RFC_822.exec(text)

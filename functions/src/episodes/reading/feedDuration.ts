@@ -3,12 +3,15 @@ import type { Seconds } from '#domain/units.ts'
 const NUMBER = String.raw`(\d{1,5}(?:[.,]\d+)?)\s*`
 /** `PT1H2M3S`, with days. */
 const ISO = new RegExp(`^p(?:${NUMBER}d)?(?:t(?:${NUMBER}h)?(?:${NUMBER}m)?(?:${NUMBER}s)?)?$`, 'i')
-/** "1 hr 5 min", "45 minutes", "1h 2m 3s", "1 hora y 5 minutos". */
-const AND = String.raw`[.,\s]*(?:(?:and|y)\s+)?`
+/** "1 hr 5 min", "45 minutes", "1h 2m 3s", "1 hora y 5 minutos", "62'". */
+const AND = String.raw`[.,\s]*(?:(?:and|y|und|et|e)\s+)?`
 const WORDS = new RegExp(
-  `^(?:${NUMBER}(?:days?|d[ií]as?|d)\\b${AND})?(?:${NUMBER}(?:h|hrs?|hours?|horas?)(?![a-z])${AND})?(?:${NUMBER}(?:m|mins?|minutes?|minutos?)(?![a-z])${AND})?(?:${NUMBER}(?:s|secs?|seconds?|segs?|segundos?)(?![a-z])\\.?)?$`,
+  `^(?:${NUMBER}(?:days?|d[ií]as?|d)\\b${AND})?(?:${NUMBER}(?:h|hrs?|hours?|horas?|ora|ore|heures?|std|stunden?)(?![a-z])${AND})?(?:${NUMBER}(?:m|mins?|minut[eos]{0,2}s?|minuten|minuti|'|′|(?<=h\\s*\\d+)$)(?![a-z])${AND})?(?:${NUMBER}(?:s|secs?|seconds?|segs?|segundos?|sekunden|secondes?|secondi|"|″|'')(?![a-z])\\.?)?$`,
   'i',
 )
+/** Around a clock or words: "about", "1:02:03 h". */
+const AROUND =
+  /^(?:about|approx\.?|ca\.?|circa|unos|aprox\.?|[~≈+])\s*|(?<=:\d\d)\s*(?:h|hrs?|hours?|horas?|m|mins?|minutes?|minutos?)\.?$/gi
 /** A longer plain number is in milliseconds. */
 const DAY_SECONDS: Seconds = 86_400
 
@@ -18,8 +21,12 @@ const DAY_SECONDS: Seconds = 86_400
  * @returns undefined for other text
  */
 export function feedDuration(written: string): Seconds | undefined {
-  const text = written.trim()
-  const match = /^(?:(?:(\d{1,5}):)?(\d{1,5}):)?(\d{1,12})(?:\.\d*)?$/.exec(text)
+  const text = written
+    .trim()
+    .replaceAll('：', ':')
+    .replace(AROUND, '')
+    .replace(/\s*:\s*/g, ':')
+  const match = /^(?:(?:(\d{1,5}):)?(\d{0,5}):)?(\d{1,12})(?:\.\d*|(?<=:\d\d),\d+)?$/.exec(text)
   if (match !== null) {
     const [hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((digits) => Number(digits ?? 0))
     const isPlain = match[2] === undefined

@@ -40,7 +40,7 @@ const ROOTS = new Set(['rss', 'rdf:rdf', 'atom:feed', 'opml'])
 const ATTRIBUTES = new Set(
   (
     'url uri href type contenttype length filesize medium isdefault rel language id start title text image xmlurl htmlurl ' +
-    'rrule complete'
+    'rrule complete duration'
   ).split(' '),
 )
 

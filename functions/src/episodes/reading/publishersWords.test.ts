@@ -45,6 +45,14 @@ describe('times in a description', () => {
     ).toEqual([10, 240, 570])
   })
   it.each([
+    '0:00 - 1:05 Intro\n1:05 - 62:03 Bread\n62:03 – 162:03 Salt\n162:03 - 170:00 End',
+    '1. (0:00-1:05) Intro\n2. (1:05-62:03) Bread\n3. (62:03-162:03) Salt\n4. (162:03) End',
+    'Intro: 00:00:00.000\nBread: 00:01:05.000\nSalt: 01:02:03.000\nEnd: 02:42:03.000',
+  ])('are chapters in any form: %s', (said) => {
+    const found = chaptersIn(said).map(({ startSeconds, title }) => `${startSeconds} ${title}`)
+    expect(found).toEqual(['0 Intro', '65 Bread', '3723 Salt', '9723 End'])
+  })
+  it.each([
     ['two', '0:00 One\n1:00 Two'],
     ['times out of order', '0:00 One\n5:00 Two\n1:00 Three'],
     ['a sentence with a time', 'We met at 10:30 and talked.\nNothing else.'],

@@ -18,8 +18,13 @@ const BOILERPLATE =
 /** Introduces the next lines: "Links:", "Show notes". */
 const HEADING =
   /:$|^(?:links?|notes?|show notes|chapters?|timestamps?|sponsors?|resources|enlaces|notas|capítulos)$/iu
-const TIME =
-  /^\W{0,3}((?:\d{1,2}:)?\d{1,2}:\d{2})\W{1,4}(\S.*)$|^(\S.*?)\W{1,4}((?:\d{1,2}:)?\d{1,2}:\d{2})\W{0,2}$/u
+const CLOCK = String.raw`((?:\d{1,2}:)?\d{1,3}:\d{2})(?:\.\d{1,3})?`
+const UNTIL = String.raw`(?:\s?[-–—]\s?(?:\d{1,2}:)?\d{1,3}:\d{2}(?!\d))?`
+/** "0:00 Intro", "1. (0:00-1:05) Intro", "Intro - 0:00". */
+const TIME = new RegExp(
+  String.raw`^(?:\d{1,2}[.)]\s)?\W{0,3}${CLOCK}${UNTIL}\W{1,4}(\S.*)$|^(\S.*?)\W{1,4}${CLOCK}${UNTIL}\W{0,2}$`,
+  'u',
+)
 
 /** A description's whole sentences without links, times and sponsors; undefined where too little is left. */
 export function cleanDescription(said: string): string | undefined {

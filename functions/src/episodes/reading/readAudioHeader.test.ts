@@ -42,6 +42,44 @@ it('tells title and show from tags, and the length from frames and size', async 
   })
 })
 
+const adts = Buffer.concat(
+  Array.from({ length: 100 }, () => Buffer.from('fff15080157ffc'.padEnd(342, '0'), 'hex')),
+)
+const segment = '1a45dfa387428284 7765626d 18538067 01ffffffffffffff'
+const latin = id3({ TIT2: 'Ñandú' })
+latin[20] = 0
+const old = Buffer.from(
+  '494433020000 0000000e 545432 000004 00426565 504943 7fffff'.replaceAll(' ', ''),
+  'hex',
+)
+it.each([
+  [
+    'AAC behind a tag, by its frames',
+    Buffer.concat([latin, adts]),
+    { title: 'Ñandú', durationSeconds: 23, isEstimate: true, format: 'AAC without a container' },
+  ],
+  [
+    'WebM that was cut off',
+    Buffer.from(
+      `${segment} 1549a966 8b 4489 88 40f86a0000000000 1f43b675 01ffffffffffffff a34fff00`.replaceAll(
+        ' ',
+        '',
+      ),
+      'hex',
+    ),
+    { durationSeconds: 100, format: 'WebM' },
+  ],
+  [
+    'a tag of version 2.2 before its picture',
+    Buffer.concat([longTag(old)?.head ?? old, frames(9)]),
+    { title: 'Bee' },
+  ],
+])('tells of %s', async (_, bytes, expected) => {
+  expect(
+    await readAudioHeader(bytes, { contentType: '', size: latin.length + adts.length * 10 }),
+  ).toMatchObject(expected)
+})
+
 it('knows nothing of what is no sound', async () => {
   const nothing = { title: null, showTitle: null, durationSeconds: null, isEstimate: false, format: null }
   expect(await readAudioHeader(Buffer.from('<html>'), { contentType: 'audio/mpeg', size: 6 })).toEqual(

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { IAudioMetadata, IMetadataEvent } from 'music-metadata'
 import type { Seconds } from '#domain/units.ts'
 import { soundName } from '../../audio/soundKind.ts'
 import type { Chapter } from '#domain/summaries/summary.ts'
@@ -6,7 +7,7 @@ import { indexIn } from './mp4Index.ts'
 import { plainLine } from './plainText.ts'
 import { publishersWords } from './publishersWords.ts'
 import { inOrder } from './readChapters.ts'
-import { mp3Length, oggLength } from './soundLength.ts'
+import { aacLength, mp3Length, oggLength } from './soundLength.ts'
 
 /** For tags and frames: more than any picture before the sound. */
 export const AUDIO_HEADER_BYTES = 2 * 1024 * 1024
@@ -27,14 +28,6 @@ export interface AudioHeader {
   chapters?: readonly Chapter[]
 }
 
-const UNKNOWN: AudioHeader = {
-  title: null,
-  showTitle: null,
-  durationSeconds: null,
-  isEstimate: false,
-  format: null,
-}
-
 /**
  * A sound file's title and show by its tags, length by its index and frames.
  * @param bytes at most {@link AUDIO_HEADER_BYTES}
@@ -49,38 +42,43 @@ export async function readAudioHeader(
   // Loading takes a tenth of a second, for one kind of link.
   const { parseStream } = await import('music-metadata')
   const kind = soundName(bytes)
-  const byFrames = kind === 'MP3' ? mp3Length([bytes, ...samples], size) : undefined
+  const byFrames =
+    kind === 'MP3'
+      ? mp3Length([bytes, ...samples], size)
+      : kind.startsWith('AAC')
+        ? aacLength(bytes, size ?? bytes.length)
+        : undefined
+  let known: Pick<IAudioMetadata, 'common' | 'format'> | undefined
   try {
     const file = { mimeType: contentType.split(';')[0]?.trim() ?? '', size: size ?? bytes.length }
+    const observer = ({ metadata }: IMetadataEvent) => void (known = metadata)
     // A buffer would ignore the given size.
-    const { common, format } = await parseStream(
-      Readable.from([indexIn([{ from: 0, bytes }])?.file ?? bytes], { objectMode: false }),
-      file,
-      { skipCovers: true, skipPostHeaders: true },
-    )
-    const lastPages = samples.at(-1) ?? ((size ?? 0) > bytes.length ? Buffer.alloc(0) : bytes)
-    const seconds =
-      kind === 'MP3'
-        ? byFrames?.seconds
-        : kind === 'Ogg'
-          ? oggLength(bytes, lastPages, format.sampleRate)
-          : format.duration
-    const named = (format.chapters ?? []).map(({ title, start }) => ({ title, startSeconds: start }))
-    const { chapters } = publishersWords({ chapters: inOrder(named) }, seconds ?? 0).publisher ?? {}
-    const isSound = byFrames !== undefined || format.codec !== undefined
-    return {
-      title: plainLine(common.title ?? '', LONGEST_TITLE) || null,
-      showTitle: plainLine(common.album ?? common.artist ?? '', LONGEST_TITLE) || null,
-      ...shown(seconds, byFrames?.isEstimate),
-      format: isSound || kind !== 'MP3' ? kind : null,
-      ...(chapters && { chapters }),
-    }
+    const stream = Readable.from([indexIn([{ from: 0, bytes }])?.file ?? bytes], { objectMode: false })
+    known = await parseStream(stream, file, { skipCovers: true, skipPostHeaders: true, observer })
   } catch {
-    // Any error of the library comes from a stranger's bytes: the tags stay unknown.
-    return byFrames === undefined
-      ? UNKNOWN
-      : { ...UNKNOWN, ...shown(byFrames.seconds, byFrames.isEstimate), format: kind }
+    // The library fails by a stranger's bytes: what it read before counts.
   }
+  const { common, format } = known ?? { common: {}, format: {} }
+  const lastPages = samples.at(-1) ?? ((size ?? 0) > bytes.length ? Buffer.alloc(0) : bytes)
+  const seconds =
+    kind === 'Ogg' ? oggLength(bytes, lastPages, format.sampleRate) : (byFrames?.seconds ?? format.duration)
+  const named = (format.chapters ?? []).map(({ title, start }) => ({ title, startSeconds: start }))
+  const { chapters } = publishersWords({ chapters: inOrder(named) }, seconds ?? 0).publisher ?? {}
+  const isKind = byFrames !== undefined || kind !== 'MP3'
+  return {
+    title: plainLine(asWritten(common.title), LONGEST_TITLE) || null,
+    showTitle: plainLine(asWritten(common.album ?? common.artist), LONGEST_TITLE) || null,
+    ...shown(seconds, byFrames?.isEstimate),
+    format: isKind ? kind : (format.codec !== undefined && format.container) || null,
+    ...(chapters && { chapters }),
+  }
+}
+
+/** Many tags say Latin and hold UTF-8. */
+function asWritten(text = ''): string {
+  if (!/^[\0-\xff]*[\x80-\xff][\0-\xff]*$/.test(text)) return text
+  const utf8 = Buffer.from(text, 'latin1').toString()
+  return utf8.includes('\ufffd') ? text : utf8
 }
 
 function shown(seconds: Seconds | undefined, isEstimate = false) {
@@ -110,9 +108,16 @@ export function longTag(bytes: Buffer): LongTag | undefined {
   let at = 10
   let from = end
   // Scrambled tags, and those with their own header, are left out whole.
-  const readable = (flags & 0xc0) === 0 && version > 2 ? Math.min(end, bytes.length) : 0
-  while (at + 10 <= readable && bytes[at] !== 0) {
-    const next = at + 10 + (version === 4 ? sevenBits(at + 4) : bytes.readUInt32BE(at + 4))
+  const readable = (flags & 0xc0) === 0 ? Math.min(end, bytes.length) : 0
+  const headBytes = version === 2 ? 6 : 10
+  while (at + headBytes <= readable && bytes[at] !== 0) {
+    const long =
+      version === 2
+        ? bytes.readUIntBE(at + 3, 3)
+        : version === 4
+          ? sevenBits(at + 4)
+          : bytes.readUInt32BE(at + 4)
+    const next = at + headBytes + long
     if (next > bytes.length) {
       if (next < end && end - next < MOST_BEHIND_PICTURE) from = next
       break

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Chapter } from '#domain/summaries/summary.ts'
 import { jsonIn } from '../../platform/json.ts'
+import { timeOf } from '../../engine/transcript/timedEntries.ts'
 import { decodeText } from '../../platform/decodeText.ts'
 import { plainLine } from './plainText.ts'
 import type { XmlElement } from './XmlElement.ts'
@@ -71,10 +72,5 @@ export function inOrder(
 }
 
 /** Seconds, or a time such as `1:02:03.5`; undefined for others, and negative ones. */
-function chapterSeconds(written: number | string): number | undefined {
-  if (typeof written === 'number') return Number.isFinite(written) && written >= 0 ? written : undefined
-  const match = /^(?:(?:(\d{1,3}):)?(\d{1,4}):)?(\d{1,6}(?:\.\d{1,9})?)$/.exec(written.trim())
-  if (match === null) return undefined
-  const [hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((digits) => Number(digits ?? 0))
-  return (hours * 60 + minutes) * 60 + seconds
-}
+const chapterSeconds = (written: number | string) =>
+  String(written).trim().startsWith('-') ? undefined : timeOf(written)

@@ -48,7 +48,7 @@ export function readEpisode(item: XmlElement): FeedEpisode {
     title: plainLine(textOf(item, 'title', 'atom:title', 'itunes:title') ?? '', LONGEST_TITLE) || null,
     published: publishedOf(item),
     link: linkOf(item) ?? null,
-    durationSeconds: feedDuration(childrenOf(item, 'itunes:duration')[0]?.text ?? '') ?? null,
+    durationSeconds: durationOf(item),
     ...enclosuresOf(item),
     transcripts: transcriptsOf(item),
     chaptersUrl: chaptersUrlOf(item),
@@ -58,6 +58,14 @@ export function readEpisode(item: XmlElement): FeedEpisode {
     image: imageOf(item),
     isBlocked: /^(?:yes|true)$/i.test(textOf(item, 'itunes:block') ?? ''),
   }
+}
+
+/** The first that can be read, also of Media RSS. */
+function durationOf(item: XmlElement): number | null {
+  const said = ['itunes:duration', 'duration'].flatMap((name) => childrenOf(item, name))
+  const media = childrenOf(item, 'media:content').map(({ attributes }) => attributes.get('duration'))
+  const seconds = [...said.map(({ text }) => text), ...media].map((each) => feedDuration(each ?? ''))
+  return seconds.find((each) => each !== undefined) ?? null
 }
 
 function publishedOf(item: XmlElement): Date | null {
@@ -128,6 +136,7 @@ function audioAt(
 function rankOf({ type, url }: Enclosure): number {
   const bare = (type ?? '').split(';')[0]?.trim() ?? ''
   const names = fileNames(url)
+  if (names.some((name) => OTHER_FILE.test(name))) return PLAYED.length
   const byType = bare === '' ? -1 : PLAYED.findIndex((each) => each.type.test(bare))
   const byFile = PLAYED.findIndex(({ file }) => names.some((name) => name !== '' && file.test(name)))
   // The host knows its file's name; "audio" may be anything.

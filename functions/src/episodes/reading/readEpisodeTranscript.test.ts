@@ -19,99 +19,62 @@ const transcriptOf = (content: string | Uint8Array, durationSeconds: number | nu
   return 'transcript' in reading ? reading.transcript : undefined
 }
 
+/** `start-end speaker: text` of each segment. */
+const lines = (content: string) =>
+  segments(content, 4_000)?.map(
+    ({ startSeconds, endSeconds, speaker, text }) =>
+      `${startSeconds}-${endSeconds} ${speaker === undefined ? '' : `${speaker}: `}${text}`,
+  )
+
 describe('a transcript', () => {
   it.each([
     [
       'of the podcast namespace, with ends and without, and times in quotes',
-      JSON.stringify({
-        segments: [
-          { startTime: 1.5, endTime: 4, speaker: 'Ana &amp; Ben', body: 'Bread takes &#39;time&#39;.' },
-          { startTime: '5', body: '<b>And salt, they say.</b>' },
-          { startTime: 9, endTime: 8, body: 'Backwards.' },
-          { startTime: 9, endTime: 11, body: ' ' },
-          { startTime: 12, endTime: 13, body: 'Then you wait.' },
-        ],
-      }),
+      `{"segments": [{"startTime": 1.5, "endTime": 4, "speaker": "Ana &amp; Ben", "body": "Bread takes &#39;time&#39;."},
+        {"startTime": "5", "body": "<b>And salt, they say.</b>"}, {"startTime": 9, "endTime": 8, "body": "Backwards."},
+        {"startTime": 9, "endTime": 11, "body": " "}, {"startTime": 12, "endTime": 13, "body": "Then you wait."}]}`,
       [
-        { startSeconds: 1.5, endSeconds: 4, speaker: 'Ana & Ben', text: "Bread takes 'time'." },
-        { startSeconds: 5, endSeconds: 9, text: 'And salt, they say.' },
-        { startSeconds: 9, endSeconds: 9, text: 'Backwards.' },
-        { startSeconds: 12, endSeconds: 13, text: 'Then you wait.' },
+        "1.5-4 Ana & Ben: Bread takes 'time'.",
+        '5-9 And salt, they say.',
+        '9-9 Backwards.',
+        '12-13 Then you wait.',
       ],
     ],
     [
       'of Podlove, which counts milliseconds',
-      JSON.stringify([
-        {
-          start: '00:00:01.000',
-          start_ms: 1_000,
-          end: '00:00:02.000',
-          end_ms: 2_500,
-          speaker: '7',
-          voice: 'Ana',
-          text: 'Bread takes time.',
-        },
-        { start: 3_000, end: 4_000, text: 'And some salt.' },
-      ]),
-      [
-        { startSeconds: 1, endSeconds: 2.5, speaker: 'Ana', text: 'Bread takes time.' },
-        { startSeconds: 3, endSeconds: 4, text: 'And some salt.' },
-      ],
-    ],
-    [
-      'of Whisper',
-      JSON.stringify({ segments: [{ id: 0, start: 0, end: 3, text: ' Bread takes time.' }] }),
-      [{ startSeconds: 0, endSeconds: 3, text: 'Bread takes time.' }],
+      `[{"start": "00:00:01.000", "start_ms": 1000, "end": "00:00:02.000", "end_ms": 2500, "speaker": "7", "voice": "Ana",
+        "text": "Bread takes time."}, {"start": 3000, "end": 4000, "text": "And some salt."}]`,
+      ['1-2.5 Ana: Bread takes time.', '3-4 And some salt.'],
     ],
     [
       'word by word: sentences are made of it',
       JSON.stringify({
-        segments: ['Bread', 'takes', 'time.', 'And', 'salt.'].map((body, at) => ({
-          startTime: at,
-          endTime: at + 1,
-          speaker: at < 4 ? 'Ana' : 'Ben',
-          body,
-        })),
+        segments: ['Bread', 'takes', 'time.', 'And', 'salt.'].map((body, at) => {
+          return { startTime: at, endTime: at + 1, speaker: at < 4 ? 'Ana' : 'Ben', body }
+        }),
       }),
-      [
-        { startSeconds: 0, endSeconds: 3, speaker: 'Ana', text: 'Bread takes time.' },
-        { startSeconds: 3, endSeconds: 4, speaker: 'Ana', text: 'And' },
-        { startSeconds: 4, endSeconds: 5, speaker: 'Ben', text: 'salt.' },
-      ],
+      ['0-3 Ana: Bread takes time.', '3-4 Ana: And', '4-5 Ben: salt.'],
     ],
     [
       'of a page',
       '<html><head><title>T</title></head><body>Intro<cite>Ana:</cite> <time>0:00</time><p>Bread &amp; salt.<br>Second one.</p>' +
         '<script>x()</script><cite>Ben</cite><time>1:02:03</time><p>Thanks <b>Ana</b>.</p></body></html>',
       [
-        { startSeconds: 0, endSeconds: expect.any(Number), speaker: 'Ana', text: 'Bread & salt.' },
-        { startSeconds: expect.any(Number), endSeconds: 3_723, speaker: 'Ana', text: 'Second one.' },
-        { startSeconds: 3_723, endSeconds: 4_000, speaker: 'Ben', text: 'Thanks Ana.' },
+        expect.stringMatching(/^0-.* Ana: Bread & salt\.$/),
+        expect.stringMatching(/-3723 Ana: Second one\.$/),
+        '3723-4000 Ben: Thanks Ana.',
       ],
     ],
     [
       'of a list that counts whole seconds',
-      JSON.stringify([
-        { start: 0, end: 5, text: 'Bread takes time.' },
-        { start: 60, end: 62, text: 'And some salt.' },
-        { startTime: 1_000, endTime: 1_005, body: 'Then you wait.' },
-      ]),
-      [
-        { startSeconds: 0, endSeconds: 5, text: 'Bread takes time.' },
-        { startSeconds: 60, endSeconds: 62, text: 'And some salt.' },
-        { startSeconds: 1_000, endSeconds: 1_005, text: 'Then you wait.' },
-      ],
+      `[{"start": 0, "end": 5, "text": "Bread takes time."}, {"start": 60, "end": 62, "text": "And some salt."},
+        {"startTime": 1000, "endTime": 1005, "body": "Then you wait."}]`,
+      ['0-5 Bread takes time.', '60-62 And some salt.', '1000-1005 Then you wait.'],
     ],
     [
       'of a list that counts milliseconds',
-      JSON.stringify([
-        { start: 0, end: 5_000, text: 'Bread takes time.' },
-        { start: 3_600_000, end: 3_602_000, text: 'And some salt.' },
-      ]),
-      [
-        { startSeconds: 0, endSeconds: 5, text: 'Bread takes time.' },
-        { startSeconds: 3_600, endSeconds: 3_602, text: 'And some salt.' },
-      ],
+      `[{"start": 0, "end": 5000, "text": "Bread takes time."}, {"start": 3600000, "end": 3602000, "text": "And some salt."}]`,
+      ['0-5 Bread takes time.', '3600-3602 And some salt.'],
     ],
     [
       'of SRT, whose speakers stand before what they say',
@@ -119,14 +82,70 @@ describe('a transcript', () => {
         '3\n00:00:02,000 --> 00:00:03,000\nBen Oak: Yes.\n\n4\n00:00:03,000 --> 00:00:04,000\nAna: Salt.\n\n' +
         '5\n00:00:04,000 --> 00:00:05,000\nBen Oak: No.',
       [
-        { startSeconds: 0, endSeconds: 1, speaker: 'Ana', text: 'Note: bread' },
-        { startSeconds: 1, endSeconds: 2, speaker: 'Ana', text: 'takes time.' },
-        { startSeconds: 2, endSeconds: 3, speaker: 'Ben Oak', text: 'Yes.' },
-        { startSeconds: 3, endSeconds: 4, speaker: 'Ana', text: 'Salt.' },
-        { startSeconds: 4, endSeconds: 5, speaker: 'Ben Oak', text: 'No.' },
+        '0-1 Ana: Note: bread',
+        '1-2 Ana: takes time.',
+        '2-3 Ben Oak: Yes.',
+        '3-4 Ana: Salt.',
+        '4-5 Ben Oak: No.',
       ],
     ],
-  ])('%s', (_, content, expected) => expect(segments(content, 4_000)).toEqual(expected))
+  ])('%s', (_, content, expected) => expect(lines(content)).toEqual(expected))
+
+  const clock = (seconds: number) => `00:00:${String(seconds).padStart(2, '0')}`
+  const TALK = Array.from({ length: 12 }, (_, turn) => {
+    const [at, name] = [turn * 4, turn % 2 ? 'Ben Oak' : 'Ana Ruiz']
+    const text = `The loaf is ${'abcdefghijkl'[turn]} and then we wait for it.`
+    const spans = text.replace(/\S+/g, `<i begin="${at}s">$&</i>`).replaceAll('> <', '><')
+    return { at, name, text, spans, until: clock(at + 3), clock: clock(at), end: at + 3 }
+  })
+  const written = (form: string) =>
+    TALK.map((turn) =>
+      form.replace(/\$\{?([a-z]+)\}?/g, (_, name: keyof typeof turn) => String(turn[name])),
+    ).join('\n')
+  const SRT = '$clock,000 --> $until,000\n'
+  it.each([
+    ['text, each line with its time', '[$clock]$text'],
+    ['text, between two times', '[$clock.000 --> $until.000]  $text'],
+    ['a list with links', '- [$clock](https://x.test/?t=$at) $text'],
+    ['text, names above', '$name ($clock):\n$text'],
+    ['text, names behind times', '$clock - $name\n$text'],
+    ['text, times behind names', '**$name:** [$clock] $text'],
+    ['a page of plain lines', '<p>[$clock] <b>$name:</b> $text</p>'],
+    ['captions on a page', '<p>$clock.000 --&gt; $until.000</p><p>$text</p>'],
+    ['a page with buttons', '<time>$clock</time><p>$text</p><button>Play</button>'],
+    ['TTML', '<p begin="$at.0" end="$end.0" ttm:agent="$name">$spans</p>'],
+    ['captions with marks of turns', `${SRT}>> {\\an8}$text\n`],
+    ['captions with other arrows', '$clock:000 -> $until:000\n\u200b$text\n'],
+    ['captions with names in brackets', `${SRT}- [$name] $text\n`],
+    ['captions with names and no space', `${SRT}$name:$text\n`],
+    ['captions that are cut off', `${SRT}$text\n`, '', '\n00:01:0'],
+    [
+      'captions with names at changes',
+      '$clock.000 --> $until.000\n<V "$name">$text\n\n$until.000 --> $until.900\nYes.\n',
+      'WEBVTT\n\n',
+    ],
+    ['several files in one', 'WEBVTT\n\n$clock.000 --> $until.000\n$text\n'],
+    ['JSON, one value a line', '{"offset": "PT$at.0S", "duration": "PT3S", "nBest": [{"display": "$text"}]}'],
+    [
+      'JSON, times as text',
+      '{"start_time_ms": "${at}000", "alternatives": [{"content": "$text", "speaker": "$name"}]}',
+    ],
+    ['JSON, clocks', '{"timestamp": "$clock", "speaker_name": "$name", "sentence": "$text"}'],
+    ['JSON, thousandths in quotes', '{"start": "${at}000", "end": "${end}000", "text": "$text"}'],
+  ])('reads %s', (_, form, before = '', after = '') => {
+    const said = segments(before + written(form) + after)?.filter(({ text }) => text !== 'Yes.')
+    expect(said?.map(({ startSeconds, speaker, text }) => ({ startSeconds, speaker, text }))).toEqual(
+      TALK.map(({ at, name, text }) => {
+        return { startSeconds: at, speaker: form.includes('$name') ? name : undefined, text }
+      }),
+    )
+  })
+
+  it('is read in UTF-16 without its mark', () => {
+    const srt = written(`${SRT}$text\n`)
+    const files = [Buffer.from(srt, 'utf16le'), Buffer.from(srt, 'utf16le').swap16()]
+    for (const file of files) expect(transcriptOf(file, null)?.segments).toHaveLength(TALK.length)
+  })
 
   const srtOf = (texts: readonly string[]) =>
     texts.map((text, at) => `${at + 1}\n00:00:${10 + at},000 --> 00:00:${11 + at},000\n${text}`).join('\n\n')
@@ -134,8 +153,8 @@ describe('a transcript', () => {
     ['titles', 'Dr. Smith', 'Ana de la Cruz', (name: string) => `${name}: `],
     ['brackets', 'SPEAKER_00', 'SPEAKER_01', (name: string) => `[${name}]: `],
     ['initials and parts in brackets', 'J. R. Oak (host)', 'Speaker two', (name: string) => `- ${name}: `],
-  ])('of SRT has speakers with %s', (_, one, other, written) => {
-    const srt = srtOf([one, other, one, other].map((name) => `${written(name)}Bread.`))
+  ])('of SRT has speakers with %s', (_, one, other, label) => {
+    const srt = srtOf([one, other, one, other].map((name) => `${label(name)}Bread.`))
     expect(segments(srt)).toMatchObject(
       [one, other, one, other].map((speaker) => ({ speaker, text: 'Bread.' })),
     )
@@ -185,6 +204,9 @@ describe('a transcript', () => {
     '{"error": "expired"}',
     'WEBVTT',
     '<html><body><p>Log in</p></body></html>',
+    `<html><time>Jan 2, 2026</time><time>3 min read</time><p>${'Log in. '.repeat(90)}</p></html>`,
+    '<time>0:00</time><p>Play</p><time>54:01</time><p>Share</p>',
+    '0:00 Intro\n10:00 Bread and salt\n20:00 The end',
     'null',
     '[]',
   ])('is not "%s"', (content) => expect(read(content)).toEqual({ wrong: 'NOT_A_TRANSCRIPT' }))
@@ -252,9 +274,9 @@ describe('of several transcripts', () => {
       readableTranscripts(links, language)
         .map(({ url }) => /\d/.exec(url)?.[0])
         .join('')
-    expect(order('es')).toBe('76321')
-    expect(order('en-US')).toBe('462')
-    expect(order(null)).toBe('476321')
+    expect(order('es')).toBe('763218')
+    expect(order('en-US')).toBe('4628')
+    expect(order(null)).toBe('4763218')
   })
 })
 

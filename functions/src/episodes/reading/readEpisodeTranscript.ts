@@ -3,9 +3,8 @@ import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { type TranscriptReading, within } from '../../engine/transcript/finishTranscript.ts'
+import { parseTranscript } from '../../engine/transcript/parseTranscript.ts'
 import { parseTranscriptHtml } from '../../engine/transcript/parseTranscriptHtml.ts'
-import { parseTranscriptJson } from '../../engine/transcript/parseTranscriptJson.ts'
-import { parseVtt } from '../../engine/transcript/parseVtt.ts'
 import { LONGEST_SECONDS } from '../../engine/transcript/risingTimes.ts'
 import { decodeText } from '../../platform/decodeText.ts'
 import type { TranscriptLink } from './Feed.ts'
@@ -15,7 +14,11 @@ const FORMATS = [
   { type: /^application\/(?:[\w.-]+\+)?json\b/i, file: /\.json$/i },
   { type: /^text\/vtt\b/i, file: /\.vtt$/i },
   { type: /^(?:application|text)\/(?:x-)?(?:srt|subrip)\b/i, file: /\.srt$/i },
-  { type: /^text\/html\b/i, file: /\.html?$/i },
+  {
+    type: /^application\/(?:ttml(?:\+xml)?|xml)\b|^text\/(?:html|xml)\b/i,
+    file: /\.(?:html?|ttml|dfxp|xml)$/i,
+  },
+  { type: /^text\/plain\b/i, file: /\.txt$/i },
 ]
 
 export interface EpisodeTranscript {
@@ -24,7 +27,7 @@ export interface EpisodeTranscript {
   endsAtSeconds: Seconds
 }
 
-/** Readable transcripts in the spoken language, where declared, best first: JSON, WebVTT, SRT, HTML. */
+/** Readable transcripts in the spoken language, where declared, best first: JSON, WebVTT, SRT, markup, text. */
 export function readableTranscripts(
   links: readonly TranscriptLink[],
   language: string | null,
@@ -53,7 +56,8 @@ export function readEpisodeTranscript(
   language: EpisodeLanguage,
   durationSeconds: Seconds | null,
 ): EpisodeTranscript | Extract<TranscriptReading, { wrong: string }> {
-  const reading = readerOf(decodeText(bytes, contentType))
+  const text = decodeText(bytes, contentType)
+  const reading = /^\s*</.test(text) ? parseTranscriptHtml(text) : parseTranscript(text)
   if ('wrong' in reading) return reading
   const endsAtSeconds = reading.segments.reduce((latest, { endSeconds }) => Math.max(latest, endSeconds), 0)
   const duration = Math.min(durationSeconds ?? endsAtSeconds, LONGEST_SECONDS)
@@ -68,10 +72,4 @@ export function readEpisodeTranscript(
 export function withinLength(transcript: Transcript, durationSeconds: Seconds): Transcript | undefined {
   const segments = within(transcript.segments, durationSeconds)
   return segments.length === 0 ? undefined : { ...transcript, durationSeconds, segments }
-}
-
-function readerOf(text: string): TranscriptReading {
-  const start = text.trimStart().slice(0, 20)
-  if (/^[[{]/.test(start)) return parseTranscriptJson(text)
-  return start.startsWith('<') ? parseTranscriptHtml(text) : parseVtt(text)
 }

@@ -106,6 +106,16 @@ describe('an episode', () => {
       '<it:duration xmlns:it="http://www.itunes.com/DTDs/PodCast-1.0.dtd">90</it:duration>',
       { durationSeconds: 90 },
     ],
+    [
+      'with a second length, as its first says nothing',
+      '<itunes:duration/><itunes:duration>62:03</itunes:duration>',
+      { durationSeconds: 3_723 },
+    ],
+    [
+      'with a length that only Media RSS says',
+      '<media:content url="https://x.test/a.mp3" type="audio/mpeg" duration="3723"/>',
+      { durationSeconds: 3_723 },
+    ],
     ['with markup in its title', '<title>Big <b>news</b> &amp;lt;3</title>', { title: 'Big news <3' }],
     ['with what is no markup', '<title>1 &lt; 2 &amp; x&lt;y</title>', { title: '1 < 2 & x<y' }],
     ['without text', '<title> </title><guid/>', { title: null, guid: null }],
@@ -253,6 +263,11 @@ describe('the sound of an episode', () => {
         enclosure('c.pdf') +
         enclosure('d.mp3', 'audio/mpeg'),
       'd.mp3',
+    ],
+    [
+      'behind a picture of its type',
+      enclosure('a.jpg', 'audio/mpeg') + enclosure('b.mp3', 'audio/mpeg'),
+      'b.mp3',
     ],
     ['which is a picture by its query', enclosure('get.php?f=a.jpg'), null],
     ['as MP3 rather than Ogg', enclosure('a.ogg', 'audio/ogg') + enclosure('a.mp3', 'audio/mpeg'), 'a.mp3'],

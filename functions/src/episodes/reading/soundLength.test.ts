@@ -9,11 +9,12 @@ const frame = (rate: 5 | 9) =>
 const SECOND = 44_100 / 1_152
 
 /** A first frame with the number of the others. */
-function index(count: number): Buffer {
+function index(count: number, bytes?: number): Buffer {
   const made = frame(9)
   made.write('Xing', 36, 'latin1')
-  made.writeUInt32BE(1, 40)
+  made.writeUInt32BE(bytes === undefined ? 1 : 3, 40)
   made.writeUInt32BE(count, 44)
+  made.writeUInt32BE(bytes ?? 0, 48)
   return made
 }
 
@@ -46,6 +47,13 @@ it.each([
     417 * hour,
     3_600,
     false,
+  ],
+  [
+    'as a guess, where the file was cut off',
+    [Buffer.concat([index(hour, 300 * hour), changing])],
+    150 * hour,
+    1_800,
+    true,
   ],
   ['as a guess, where that rate changes', [Buffer.concat([index(400), changing])], 312.5 * hour, 3_600, true],
   ['as a guess, at a rate that changes', [changing], 312.5 * hour, 3_600, true],

@@ -1,6 +1,6 @@
 import { type Frame, FrameReader } from '../../audio/mp3/FrameReader.ts'
 import { bytesOfTag } from '../../audio/mp3/foreignTags.ts'
-import { framesTold, isInfoFrame } from '../../audio/mp3/infoFrame.ts'
+import { bytesTold, framesTold, isInfoFrame } from '../../audio/mp3/infoFrame.ts'
 import type { Seconds } from '#domain/units.ts'
 
 export interface SoundLength {
@@ -12,6 +12,8 @@ export interface SoundLength {
 /** Of MP3. */
 const MOST_BYTES_PER_SECOND = 40_000
 const FEWEST_BYTES_PER_SECOND = 1_000
+/** Tags behind the sound, as a share of it. */
+const LARGEST_FOREIGN_SHARE = 0.15
 
 /**
  * An MP3's length: by its index, unless that covers only a part; else by bit rate and size.
@@ -36,8 +38,15 @@ export function mp3Length(parts: readonly Buffer[], size: number | undefined): S
       : soundBytes / (sum(frames, ({ bytes }) => bytes.length) / seconds)
   const told = hasIndex ? (framesTold(first) ?? 0) * secondsOf(first) : 0
   if (told > 0 && fits(told, soundBytes, isConstant ? bySize : undefined))
-    return { seconds: told, isEstimate: false }
+    return ofWhole(told, soundBytes, bytesTold(first))
   return bySize === undefined ? undefined : { seconds: bySize, isEstimate: !isConstant }
+}
+
+/** An index of another number of bytes is one of several, or the file was cut off. */
+function ofWhole(told: Seconds, soundBytes: number | undefined, bytes: number | undefined): SoundLength {
+  const share = bytes && soundBytes ? soundBytes / bytes : 1
+  const isEstimate = Math.abs(share - 1) > LARGEST_FOREIGN_SHARE
+  return { seconds: isEstimate ? told * share : told, isEstimate }
 }
 
 /** Advertisements before a file have their own index. */
@@ -63,6 +72,22 @@ function framesIn(part: Buffer, isWhole: boolean): Frame[] {
 const secondsOf = ({ header }: Frame) => header.samples / header.sampleRate
 const sum = (frames: readonly Frame[], of: (frame: Frame) => number) =>
   frames.reduce((total, frame) => total + of(frame), 0)
+
+const AAC_RATES = [96, 88.2, 64, 48, 44.1, 32, 24, 22.05, 16, 12, 11.025, 8, 7.35]
+
+/** Of AAC without a container, by its first frames. Source: ISO/IEC 13818-7 6.2 */
+export function aacLength(head: Buffer, size: number): SoundLength | undefined {
+  const from = bytesOfTag(head, 0)
+  let [at, seconds] = [from, 0]
+  while (at + 7 <= head.length && (head.readUInt16BE(at) & 0xfff6) === 0xfff0) {
+    const long = (head.readUIntBE(at + 3, 3) >> 5) & 0x1fff
+    if (long < 7) break
+    seconds +=
+      (1.024 * (1 + (head.readUInt8(at + 6) & 3))) / (AAC_RATES[(head.readUInt8(at + 2) >> 2) & 15] ?? 48)
+    at += long
+  }
+  return at === from ? undefined : { seconds: (seconds * (size - from)) / (at - from), isEstimate: at < size }
+}
 
 const OGG_PAGE = 'OggS'
 const OPUS_RATE = 48_000

@@ -170,6 +170,12 @@ describe('what nobody should read', () => {
   })
   it.each([
     ['the words that join it', 1, (text: string) => `And so ${text}`, /^(?:And|so) /],
+    [
+      'what somebody tells of themselves, where others stand',
+      4,
+      (text: string) => text.replace('.', ', as I told my friends in my shop.'),
+      /my shop/,
+    ],
     ['what another one is asked', 2, (text: string) => `Q: ${text}`, /Q: /],
     [
       'what will be said',

@@ -103,7 +103,7 @@ export function proposalParts(
     const wide = choose(perHour ?? mostPerHour)
     const rate =
       perHour ??
-      Math.floor(Math.max(usual, Math.min(mostPerHour, (mostPerHour * most * 0.95) / bytesOf(wide))))
+      Math.floor(Math.max(usual, Math.min(mostPerHour, (mostPerHour * most * 0.84) / bytesOf(wide))))
     const list = rate === (perHour ?? mostPerHour) ? wide : choose(rate)
     const bytes = bytesOf(list)
     const byWords = bytes <= most ? 1 : Math.ceil((bytes * UNEVEN) / most)

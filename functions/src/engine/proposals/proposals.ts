@@ -1,4 +1,5 @@
 import type { Transcript, TranscriptSegment } from '#domain/episodes/transcript.ts'
+import { LINK } from '../embedded/read/lexicon.ts'
 import { nameOf } from '../embedded/read/nameOf.ts'
 import type { Units } from '../embedded/read/readUnits.ts'
 import { BARRIER, type Words } from '../embedded/read/readWords.ts'
@@ -29,8 +30,9 @@ const LEAST_PROPOSALS = 12
 
 /** A sentence with fewer words is said anywhere: LEAST_QUOTE_WORDS. */
 const LEAST_WORDS = 5
-/** Words of a proposal of captions, where a sentence is a guess: what follows a short one belongs to it. */
-const MOST_JOINED = 30
+/** Words of two sentences together, where a source writes no marks, and of one with a "because …" or "so …" that completes it. */
+const MOST_UNMARKED = 30
+const MOST_LINKED = 60
 /** Proposals that are spread over the episode together, and what the last of them must be worth more than the first. */
 const SPREAD_OVER = 8
 const SPREAD = 0.5
@@ -87,11 +89,11 @@ function ranked(units: Units, { logOdds }: ScoredUnits, count: number): number[]
   return telling.toSorted((a, b) => (worth[b] as number) - (worth[a] as number))
 }
 
-/** Whether the next sentence of captions belongs to one that is short. */
-function goesOn({ gap }: Words, units: Units, unit: number): boolean {
-  if (units.punctuated || unit + 1 >= units.count) return false
-  const last = (units.endWord[unit] as number) - 1
-  return (
-    ((gap[last] as number) & BARRIER) === 0 && sizeOf(units, unit) + sizeOf(units, unit + 1) <= MOST_JOINED
-  )
+/** Whether the next sentence belongs to this one: its reason or what follows from it, in captions any to a short one. */
+function goesOn({ gap, classes }: Words, units: Units, unit: number): boolean {
+  if (unit + 1 >= units.count || ((gap[(units.endWord[unit] as number) - 1] as number) & BARRIER) !== 0)
+    return false
+  const isLinked = ((classes[units.firstWord[unit + 1] as number] as number) & LINK) !== 0
+  const size = sizeOf(units, unit) + sizeOf(units, unit + 1)
+  return size <= (isLinked ? MOST_LINKED : units.punctuated ? 0 : MOST_UNMARKED)
 }

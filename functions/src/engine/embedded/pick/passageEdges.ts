@@ -9,6 +9,7 @@ import {
   NOD,
   PERSONAL,
   PROMO,
+  SELF,
   STOP,
   UNFINISHED,
   VERB,
@@ -17,6 +18,7 @@ import { isPause } from '../read/punctuation.ts'
 import type { Units } from '../read/readUnits.ts'
 import { BARRIER, BREAK, MARKUP, type Words } from '../read/readWords.ts'
 import { isCapital, isNumber, wordAt, wordSet } from '../read/wordAt.ts'
+import { SINGULAR } from '../score/tellingSigns.ts'
 import {
   isLetter,
   lacksSubject,
@@ -61,6 +63,9 @@ const NOT_SAID = /[<>{}[\]]|:\/\//u
 const AROUND_WORDS = 60
 const AROUND = 0.34
 const MOST_PROMO = 2
+/** "I" and "my" beside a word of talk about the talk, and most that count: a story needs its beginning. */
+const OF_SELF = 1.75
+const MOST_SELF = 3
 
 /** Whether a sentence may begin a passage: a clear start, a named speaker, a subject that is no open pronoun. */
 export function opens(words: Words, units: Units, unit: number): boolean {
@@ -146,12 +151,14 @@ export function beginningOf(words: Words, units: Units, unit: number): number {
   return begin
 }
 
-/** Words of talk about the talk; undefined for advertising, greetings, or unquotable words. */
+/** Words of talk about the talk, and of somebody about themselves; undefined for advertising, greetings, or unquotable words. */
 export function talkIn(words: Words, from: number, to: number): number | undefined {
   const { classes, gap, stem } = words
   const said = saidIn(words, from, to)
+  const told = skipLinks(words, from, to)
   if (NOT_SAID.test(said) || ANNOUNCES.test(said)) return undefined
   let chatter = 0
+  let self = 0
   let promo = 0
   let courtesy = 0
   let last = -1
@@ -164,6 +171,7 @@ export function talkIn(words: Words, from: number, to: number): number | undefin
     }
     if (!isIn) continue
     if ((bits & COURTESY) !== 0) courtesy++
+    if (at >= told && (bits & SELF) !== 0 && SINGULAR.has(wordAt(words, at))) self++
     if ((bits & CHATTER) !== 0 || (isLetter(words, at) && !isNumber(words, at))) chatter++
     // "In general you may I think", "se puede Creo que": one sentence runs into another.
     if (
@@ -176,5 +184,7 @@ export function talkIn(words: Words, from: number, to: number): number | undefin
       return undefined
     if (at < to - 1 && ((gap[at] as number) & (MARKUP | BREAK)) !== 0) return undefined
   }
-  return promo > MOST_PROMO || courtesy > 1 ? undefined : chatter + (said.match(SEARCHES)?.length ?? 0)
+  return promo > MOST_PROMO || courtesy > 1
+    ? undefined
+    : chatter + (said.match(SEARCHES)?.length ?? 0) + OF_SELF * Math.min(MOST_SELF, self)
 }

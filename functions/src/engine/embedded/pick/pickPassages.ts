@@ -37,8 +37,8 @@ const USUAL_WORDS = 28
 const USUAL_UNMARKED = 42
 const SHORT = 0.055
 /** Weight of independence, and of later sentences beside the first. */
-const STANDS = 5
-const REST = 0.5
+const STANDS = 6
+const REST = 0.3
 /** Penalty of each open reference, and most that count. */
 const OPEN = 1.5
 const MOST_OPEN = 4

@@ -19,15 +19,13 @@ describe('a sentence has more of the sign', () => {
   it.each<[sign: keyof TellingSigns, text: string]>([
     ['words', 'The old yeast of the village grew in the oven of the baker.'],
     ['asks', 'The yeast of the village grew in the oven of the baker?'],
-    ['verbs', 'The yeast of the village is old and has grown in the oven of the baker.'],
+    ['clauses', 'The yeast of the village grew because the oven of the baker is warm.'],
+    ['numbers', 'The yeast of the village grew in the 12 ovens of the baker.'],
     ['commas', 'The yeast, of the village, grew in the oven of the baker.'],
     ['defines', 'The yeast of the village is in the oven of the baker.'],
     ['self', 'The yeast of my village grew in our oven of the baker.'],
     ['signals', 'The yeast of the village only grew because of the oven of the baker.'],
     ['chatter', 'The yeast that you mentioned grew in the oven of the conversation.'],
-    ['spelt', 'The yeast of village B grew in the oven of the baker.'],
-    ['example', 'The yeast of the village, for instance, grew in the oven of the baker.'],
-    ['example', 'Imagine that the yeast of the village grew in the oven of the baker.'],
     ['again', `${PLAIN} The yeast of the village grew in the oven of the baker.`],
   ])('%s: %s', (sign, text) => expect(signsOf(text)[sign]).toBeGreaterThan(signsOf(PLAIN)[sign]))
 
@@ -43,6 +41,11 @@ describe('a sentence has more of the sign', () => {
 it('neither a whole quotation nor what ends in dots breaks off inside', () => {
   expect(signsOf('The yeast of the village said "rise" in the oven of the baker.').broken).toBe(0)
   expect(signsOf('The yeast of the village grew in the oven of the baker...').broken).toBe(0)
+})
+
+it('an article opens plainly, a name does not', () => {
+  expect(signsOf(PLAIN).opensPlain).toBe(1)
+  expect(signsOf(PLAIN.replace('The yeast', 'Yeast')).opensPlain).toBe(0)
 })
 
 it('"we" is anybody, "I" is one', () => {

@@ -9,7 +9,7 @@ import { PLANS } from '#domain/plans/plans.ts'
 import { deletionOf } from '../profiles/Deletion.ts'
 import { sessionsSinceSeconds } from '../accounts/accountStanding.ts'
 import { freshlySignedIn, signInAgain } from '../accounts/freshSignIn.ts'
-import { leaveMail } from '../teams/TeamWork.ts'
+import { type Changing, leaveMail } from '../teams/TeamWork.ts'
 import { doAtOnce } from '../teams/changes/doTeamWork.ts'
 import { auth } from '../platform/gateways/auth.ts'
 import { firestore, TRANSACTION_ATTEMPTS } from '../platform/gateways/firestore.ts'
@@ -121,7 +121,7 @@ function isDoubted({ createdAt, keptAt = createdAt }: ApiKey, sinceSeconds: numb
 
 /** For the account's own address: whoever did it may not be the owner. @returns the id of work to be done */
 function leaveNotice(
-  changing: Parameters<typeof leaveMail>[0],
+  changing: Changing,
   { uid, email }: Identity,
   kind: 'key-made' | 'key-ended',
   { name, start, scope }: ApiKey,

@@ -14,7 +14,7 @@ import { languageOfUid } from '../profiles/profiles.ts'
 import { resultOf, storedRequest, summaries } from '../summaries/requests.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
 import { answerApp } from './answerApp.ts'
-import { carry } from './carry.ts'
+import { spendBandwidth } from './bandwidth.ts'
 import { cutOf, type CutRecord, isMade } from './CutRecord.ts'
 import { feedOf, feedRecord } from './feeds.ts'
 import { FEED_TEXTS } from './feedTexts.ts'
@@ -116,7 +116,7 @@ async function answerFor(
       headers: { 'Content-Type': type, 'Content-Length': String(cut.bytes), 'Accept-Ranges': 'bytes' },
     }
   }
-  const againAt = await carry(database, request.uid, asked.range, cut.bytes, now)
+  const againAt = await spendBandwidth(database, request.uid, asked.range, cut.bytes, now)
   if (againAt !== undefined) {
     const seconds = Math.max(1, Math.ceil((againAt.getTime() - now.getTime()) / 1000))
     return { status: 429, headers: { 'Retry-After': String(seconds) } }

@@ -148,7 +148,7 @@ export const summary: typeof english.summary = {
       ? `Lo paga tu equipo: un resumen de ${amount(cost, 'es')} créditos.`
       : `Lo paga tu equipo: ${amount(cost, 'es')} créditos; este mes quedan ${amount(left, 'es')} de tu límite.`,
   asked: (account, at) => `Pedido desde la cuenta ${account} el ${instant(at, 'es')}.`,
-  followed: (show) => `Sigues ${show} y sus episodios nuevos se resumen solos. `,
+  followed: (show) => `Sigues ${show} y sus episodios nuevos se resumen automáticamente. `,
   stop: 'Dejar de recibir estos correos',
   support: 'Contactar con soporte',
 }

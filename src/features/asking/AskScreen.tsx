@@ -23,7 +23,7 @@ import type { AnswerHereProps } from './AnswerHere.tsx'
 import { type Answered, askLibrary, dropGoneAnswers, lastAnswers, rememberAnswer } from './askLibrary.ts'
 import styles from './asking.module.css'
 import { askTexts } from './texts.en.ts'
-import { useArrival } from '../summaries/useArrival.ts'
+import { useArrival } from '../../shared/api/useArrival.ts'
 import { isSame, keepOf, useKeptAnswers } from './useKeptAnswers.ts'
 
 /** Questions to a library; answers quote the speakers. docs/rules.md "Asking" */
@@ -45,7 +45,7 @@ function Ask({ person: { uid, email } }: { person: Person }) {
   const now = useNow()
   const online = useOnline()
   useOpenLibrary(uid)
-  useArrival(online ? uid : undefined, dropGoneAnswers, () => undefined)
+  useArrival(online ? uid : undefined, dropGoneAnswers)
   const last = lastAnswers.useEntries(uid)
   const { kept, change, failure: notChanged } = useKeptAnswers(uid)
   const [question, setQuestion] = useState(params.get('q') ?? '')

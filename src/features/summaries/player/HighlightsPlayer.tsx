@@ -73,18 +73,16 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
     [isOpen, point, moment, aside, running, onHeard],
   )
   useEffect(() => onPosition?.(isOpen ? positionSeconds : undefined), [isOpen, positionSeconds, onPosition])
-  useImperativeHandle(
-    handle,
-    () => ({
-      listen: (wanted, isPlayingNow, isWhole = false) => {
-        if (!canListen) return false
-        session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: wanted, isWhole })
-        return true
-      },
-      keep: () => keeper.current?.keep(),
-    }),
-    [session, canListen],
-  )
+  const listen = (span: TimeSpan, isPlayingNow: boolean, isWhole = false) => {
+    if (canPlay) session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span, isWhole })
+  }
+  useImperativeHandle(handle, () => ({
+    listen: (...wanted) => {
+      if (canListen) listen(...wanted)
+      return canListen
+    },
+    keep: () => keeper.current?.keep(),
+  }))
 
   const onSkip = (by: 1 | -1) => session.send({ type: 'skip', by })
   const onPress = () => {
@@ -139,9 +137,6 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
     onSkip,
     onNudge: (seconds) => session.send({ type: 'nudge', seconds }),
   })
-  const listen = (to: TimeSpan, isPlayingNow: boolean, isWhole = false) => {
-    if (canPlay) session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: to, isWhole })
-  }
   // A cut holds only key moments.
   const hasWhole = isOpen ? !['cut', 'held', 'device'].includes(from) : online
   const named = (hasWhole && summary.publisher?.chapters) || []

@@ -12,7 +12,7 @@ import { useFirestore } from 'reactfire'
 import * as v from 'valibot'
 import { withDates } from '#domain/time/withDates.ts'
 import { reportFailure } from '../../../shared/api/reportFailure.ts'
-import { useArrival } from '../useArrival.ts'
+import { useArrival } from '../../../shared/api/useArrival.ts'
 
 const SHAPE = v.looseObject({
   atSeconds: v.number(),

@@ -17,7 +17,7 @@ import { answerApp } from './answerApp.ts'
 import { spendBandwidth } from './bandwidth.ts'
 import { cutOf, type CutRecord, isMade } from './CutRecord.ts'
 import { feedOf, feedRecord } from './feeds.ts'
-import { FEED_TEXTS } from './feedTexts.ts'
+import { MAIL_TEXTS } from '../mail/mailTexts.ts'
 import { playsWhole } from './feedXml.ts'
 import { readItemToken } from './itemToken.ts'
 import { type HeardSummary, noteUse, wantCut } from './wantCut.ts'
@@ -143,7 +143,7 @@ async function chaptersOf(
   const own = kept
     .filter(({ summaryId }) => summaryId === id)
     .map(({ note, quote, startSeconds }) => ({
-      title: FEED_TEXTS[language].ownMoment(plainWords(note || quote, MOST_TITLE_BYTES)),
+      title: MAIL_TEXTS[language].feed.ownMoment(plainWords(note || quote, MOST_TITLE_BYTES)),
       startSeconds,
     }))
   const { chapters = [] } = publisher ?? {}

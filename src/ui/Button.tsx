@@ -47,6 +47,10 @@ export function ButtonLink({ look = 'primary', wide = false, ...rest }: ButtonLi
   return <Link {...rest} className={buttonClass(look, wide)} />
 }
 
+export const QuietButton = (props: Omit<ButtonProps, 'look'>) => <Button look="quiet" {...props} />
+
+export const QuietLink = (props: Omit<ButtonLinkProps, 'look'>) => <ButtonLink look="quiet" {...props} />
+
 function buttonClass(look: Look, wide: boolean): string {
   return [styles.button, styles[look], wide && styles.wide].filter(Boolean).join(' ')
 }

@@ -8,7 +8,7 @@ import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Lit } from '../../shared/search/SaidLines.tsx'
 import { tellingWords } from '../../shared/search/searchIndex.ts'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, QuietButton } from '../../ui/Button.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { TimedLine } from '../../ui/TimedLine.tsx'
 import { TextExport } from '../summaries/TextExport.tsx'
@@ -68,11 +68,7 @@ export function Answer({ question, answer, isOfDevice, isKept, onKeep, onDrop }:
             />
           </>
         )}
-        {onDrop && (
-          <Button look="quiet" onClick={onDrop}>
-            {askTexts.drop}
-          </Button>
-        )}
+        {onDrop && <QuietButton onClick={onDrop}>{askTexts.drop}</QuietButton>}
       </div>
     </article>
   )
@@ -127,9 +123,9 @@ function SharedQuote({ of: { summaryId, startSeconds, endSeconds, text } }: { of
   }
   return (
     <div className="ways">
-      <Button look="quiet" disabled={!online} onClick={() => void share()}>
+      <QuietButton disabled={!online} onClick={() => void share()}>
         {askTexts.share}
-      </Button>
+      </QuietButton>
       <output className="quiet">{said}</output>
       <Failure>{failure}</Failure>
     </div>

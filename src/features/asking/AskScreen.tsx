@@ -14,7 +14,7 @@ import { useProfile } from '../../shared/session/useProfile.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, QuietButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { useNow } from '../../ui/useNow.ts'
@@ -102,9 +102,7 @@ function Ask({ person: { uid, email } }: { person: Person }) {
       </Button>
       {turns.length > 0 && (
         <>
-          <Button look="quiet" onClick={() => setTurns([])}>
-            {askTexts.afresh}
-          </Button>
+          <QuietButton onClick={() => setTurns([])}>{askTexts.afresh}</QuietButton>
           <span className="quiet">{askTexts.follows}</span>
         </>
       )}

@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { InstallMoment } from '../../shared/shell/InstallMoment.tsx'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { searchTexts } from '../../shared/search/texts.en.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button, QuietButton, QuietLink } from '../../ui/Button.tsx'
 import { Positions } from '../../ui/Positions.tsx'
 import { ListHead } from '../../ui/ListHead.tsx'
 import { Search } from '../../ui/Search.tsx'
@@ -133,13 +133,13 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
       search={
         <>
           {!isTeam && (
-            <Button look="quiet" aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
+            <QuietButton aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
               {isEditing ? listTexts.done : uiTexts.edit}
-            </Button>
+            </QuietButton>
           )}
-          <ButtonLink look="quiet" href={searching ? `/ask?q=${encodeURIComponent(words)}` : '/ask'}>
+          <QuietLink href={searching ? `/ask?q=${encodeURIComponent(words)}` : '/ask'}>
             {searchTexts.ask}
-          </ButtonLink>
+          </QuietLink>
           <Search label={listTexts.search[shown.library]} words={words} onWords={setWords} />
         </>
       }
@@ -169,11 +169,7 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
         <>
           {listed}
           <ListEnd older={older} onShow={showOlder}>
-            {!isTeam && (
-              <Button look="quiet" onClick={() => setArchive(true)}>
-                {listTexts.archived}
-              </Button>
-            )}
+            {!isTeam && <QuietButton onClick={() => setArchive(true)}>{listTexts.archived}</QuietButton>}
           </ListEnd>
         </>
       )}

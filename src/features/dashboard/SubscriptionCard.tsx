@@ -9,7 +9,7 @@ import { formatCredits } from '../../ui/formatCredits.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink, QuietLink } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './dashboard.module.css'
@@ -89,9 +89,7 @@ function Ways({ plan }: { plan: PlanId }) {
       {next === undefined ? (
         <p className={styles.highest}>{texts.highest}</p>
       ) : (
-        <ButtonLink look="quiet" href={`/pricing?plan=${next}`}>
-          {upgrade}
-        </ButtonLink>
+        <QuietLink href={`/pricing?plan=${next}`}>{upgrade}</QuietLink>
       )}
     </div>
   )

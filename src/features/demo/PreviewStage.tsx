@@ -14,7 +14,7 @@ import { againText } from '../../shared/api/againText.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { personTexts } from '../../shared/session/texts.en.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, QuietButton } from '../../ui/Button.tsx'
 import { LANGUAGE } from '../../ui/language.en.ts'
 import { Select } from '../../ui/Choice.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
@@ -137,9 +137,7 @@ export function PreviewStage({
           </Button>
           <p className="caption">
             {sendTexts.to(person.email, arrivalText(sendTexts.it, info?.hearingMinutes))}{' '}
-            <Button look="quiet" onClick={() => setAsking(true)}>
-              {sendTexts.otherAddress}
-            </Button>
+            <QuietButton onClick={() => setAsking(true)}>{sendTexts.otherAddress}</QuietButton>
           </p>
         </>
       ) : (

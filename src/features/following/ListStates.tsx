@@ -2,7 +2,7 @@ import type { Follow } from '#domain/following/following.ts'
 import { HOLDS, nextPlan, type PlanId, PLANS } from '#domain/plans/plans.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink, QuietButton } from '../../ui/Button.tsx'
 import { clockText } from '../../ui/clockText.ts'
 import { dayText } from '../../ui/dayText.ts'
 import { uiTexts } from '../../ui/texts.en.ts'
@@ -24,9 +24,7 @@ export function NoShows({ onFind, onImport }: { onFind: () => void; onImport: ()
         <Button look="secondary" onClick={onFind}>
           {findTexts.label}
         </Button>
-        <Button look="quiet" onClick={onImport}>
-          {texts.import}
-        </Button>
+        <QuietButton onClick={onImport}>{texts.import}</QuietButton>
       </div>
     </section>
   )
@@ -121,9 +119,7 @@ export function PlanFull({ plan, limit, onShows }: { plan: PlanId; limit: number
             {texts.prices}
           </ButtonLink>
         )}
-        <Button look="quiet" onClick={onShows}>
-          {texts.yours}
-        </Button>
+        <QuietButton onClick={onShows}>{texts.yours}</QuietButton>
       </div>
     </Sheet>
   )

@@ -12,7 +12,7 @@ import type { Person } from '../../shared/session/sessionState.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, QuietButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { fitsWords } from '../../ui/fitsWords.ts'
 import { saveFile } from '../../ui/saveFile.ts'
@@ -69,9 +69,7 @@ function Moments({ person: { uid, email } }: { person: Person }) {
       {refused.map(({ id, startSeconds, why }) => (
         <Failure key={id}>
           {texts.refused(timeCode(startSeconds), why)}{' '}
-          <Button look="quiet" onClick={() => forgetMoment(uid, id)}>
-            {texts.remove}
-          </Button>
+          <QuietButton onClick={() => forgetMoment(uid, id)}>{texts.remove}</QuietButton>
         </Failure>
       ))}
       {moments.length === 0 ? (
@@ -101,14 +99,14 @@ function Moments({ person: { uid, email } }: { person: Person }) {
             </Button>
           )}
           <section aria-label={texts.downloads} className={styles.ways}>
-            <Button look="quiet" onClick={() => save(momentMarkdown(moments), NOTE_FORMATS.obsidian)}>
+            <QuietButton onClick={() => save(momentMarkdown(moments), NOTE_FORMATS.obsidian)}>
               {texts.markdown}
-            </Button>
+            </QuietButton>
             {PLANS[profile?.subscription.plan ?? 'free'].can.exports &&
               NOTE_FORMAT_IDS.map((format) => (
-                <Button key={format} look="quiet" disabled={!online} onClick={() => void download(format)}>
+                <QuietButton key={format} disabled={!online} onClick={() => void download(format)}>
                   {texts.forProgram(NOTE_FORMATS[format].label)}
-                </Button>
+                </QuietButton>
               ))}
             <Failure>{failure}</Failure>
           </section>

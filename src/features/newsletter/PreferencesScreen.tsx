@@ -4,7 +4,7 @@ import { SITE } from '#domain/site.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink, QuietLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { uiTexts } from '../../ui/texts.en.ts'
 import { DeadLink } from './DeadLink.tsx'
@@ -87,9 +87,7 @@ function Preferences({ token, preferences, onChange }: PreferencesProps) {
             {state === 'pending' ? texts.askAgain : texts.subscribeAgain}
           </ButtonLink>
         )}
-        <ButtonLink look="quiet" href="/">
-          {texts.home}
-        </ButtonLink>
+        <QuietLink href="/">{texts.home}</QuietLink>
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { exportFileName } from '#domain/summaries/exportFileName.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, QuietButton } from '../../ui/Button.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import styles from './summary.module.css'
 import { exportTexts as texts } from './texts.en.tsx'
@@ -36,9 +36,7 @@ export function TextExport({
       <Button look="secondary" onClick={() => void toClipboard()}>
         {copy}
       </Button>
-      <Button look="quiet" onClick={download}>
-        {texts.markdown}
-      </Button>
+      <QuietButton onClick={download}>{texts.markdown}</QuietButton>
       <output className={styles.quiet}>{note}</output>
     </>
   )

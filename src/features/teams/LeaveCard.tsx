@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { mayInTeam, type TeamMember } from '#domain/teams/teams.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, QuietButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { typed } from '../../ui/typed.ts'
@@ -35,9 +35,9 @@ export function LeaveCard({ self, members, count, online }: LeaveCardProps) {
           {leave}
         </Button>
         {mayInTeam(self.role, 'pass') && others.length > 0 && (
-          <Button look="quiet" disabled={!online} onClick={() => setAsking('pass')}>
+          <QuietButton disabled={!online} onClick={() => setAsking('pass')}>
             {texts.pass}
-          </Button>
+          </QuietButton>
         )}
       </div>
       {asking !== undefined && (

@@ -3,7 +3,7 @@ import type { HeldCompany, Invoicing } from '#domain/api/invoicingReply.ts'
 import { COMPANY_LIMITS, INVOICE_DUE_DAYS } from '#domain/plans/invoicing.ts'
 import { COUNTRIES, taxIdType } from '#domain/plans/taxIds.ts'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, QuietButton } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -110,9 +110,9 @@ export function CompanyDialog({ company, onDone, onClose }: CompanyDialogProps) 
           {busy ? uiTexts.saving : companyTexts.save}
         </Button>
       </form>
-      <Button look="quiet" disabled={busy} onClick={onClose}>
+      <QuietButton disabled={busy} onClick={onClose}>
         {uiTexts.cancel}
-      </Button>
+      </QuietButton>
     </Dialog>
   )
 }

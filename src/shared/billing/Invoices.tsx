@@ -6,7 +6,7 @@ import type { Subscription } from '#domain/accounts/profile.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, QuietButton } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { dateText } from '../../ui/dateText.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -31,10 +31,7 @@ export function Invoices({ subscription }: { subscription: Subscription }) {
     if (failure === undefined) return <Skeleton heights={[56, 56]} />
     return (
       <Failure>
-        {failure}{' '}
-        <Button look="quiet" onClick={() => void load()}>
-          {uiTexts.tryAgain}
-        </Button>
+        {failure} <QuietButton onClick={() => void load()}>{uiTexts.tryAgain}</QuietButton>
       </Failure>
     )
   }

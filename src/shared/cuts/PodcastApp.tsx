@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { PrivateFeedData } from '#domain/api/cutReplies.ts'
 import { timeOfDay } from '../../ui/timeOfDay.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, QuietButton } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
@@ -132,12 +132,12 @@ function Ending({ busy, onRenew, onEnd, onKeep }: EndingProps) {
         <Button busy={busy} onClick={onRenew}>
           {texts.renew}
         </Button>
-        <Button look="quiet" disabled={busy} onClick={onKeep}>
+        <QuietButton disabled={busy} onClick={onKeep}>
           {texts.keep}
-        </Button>
-        <Button look="quiet" disabled={busy} onClick={onEnd}>
+        </QuietButton>
+        <QuietButton disabled={busy} onClick={onEnd}>
           {texts.endWithout}
-        </Button>
+        </QuietButton>
       </div>
     </>
   )
@@ -210,9 +210,7 @@ function Address({ feed, note, withFacts, onEnd }: AddressProps) {
       {withFacts && <Silent feed={feed} />}
       <div className={styles.foot}>
         <p>{texts.leaks}</p>
-        <Button look="quiet" onClick={onEnd}>
-          {texts.turnOff}
-        </Button>
+        <QuietButton onClick={onEnd}>{texts.turnOff}</QuietButton>
       </div>
     </>
   )

@@ -7,7 +7,7 @@ import { episodePreview } from '../../../shared/following/episodePreview.ts'
 import { episodeFormTexts } from '../../../shared/shell/episodeFormTexts.en.ts'
 import { requestTexts } from '../../../shared/summaries/texts.en.ts'
 import { Failure } from '../../../ui/Alert.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Button, ButtonLink, QuietButton } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { typed } from '../../../ui/typed.ts'
 import summaryStyles from '../summary.module.css'
@@ -239,9 +239,7 @@ function InsideExcerpt({ opened, onAnother }: { opened: OpenedInside; onAnother:
       <ButtonLink wide href={signUp}>
         {source === undefined ? texts.signUpPlain : texts.signUp}
       </ButtonLink>
-      <Button look="quiet" onClick={onAnother}>
-        {texts.another}
-      </Button>
+      <QuietButton onClick={onAnother}>{texts.another}</QuietButton>
     </article>
   )
 }

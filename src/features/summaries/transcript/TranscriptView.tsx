@@ -14,7 +14,7 @@ import { teamUid } from '#domain/teams/teamUid.ts'
 import { fold } from '#domain/searchWords.ts'
 import { shownChapters } from '#domain/summaries/summary.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { Button, QuietButton } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { uiTexts } from '../../../ui/texts.en.ts'
 import { LazyPlayer } from '../player/LazyPlayer.tsx'
@@ -149,12 +149,12 @@ export function TranscriptView({ request, summary, uid, team }: ContentProps) {
                   <output>
                     {found === undefined ? texts.noHits : texts.hits(hits.indexOf(found) + 1, hits.length)}
                   </output>
-                  <Button look="quiet" disabled={found === undefined} onClick={() => go(-1)}>
+                  <QuietButton disabled={found === undefined} onClick={() => go(-1)}>
                     {texts.previous}
-                  </Button>
-                  <Button look="quiet" disabled={found === undefined} onClick={() => go(1)}>
+                  </QuietButton>
+                  <QuietButton disabled={found === undefined} onClick={() => go(1)}>
                     {texts.next}
-                  </Button>
+                  </QuietButton>
                 </div>
               )}
             </search>
@@ -260,9 +260,8 @@ function TranscriptExports({ request, lines, isWhole }: TranscriptExportsProps) 
   return (
     <section className={styles.exports} aria-label={texts.downloads}>
       {TRANSCRIPT_FILES.map(({ label, extension, type, write }) => (
-        <Button
+        <QuietButton
           key={extension}
-          look="quiet"
           disabled={!isWhole}
           onClick={() => {
             const file = new Blob([write(request, lines)], { type: `${type};charset=utf-8` })
@@ -270,7 +269,7 @@ function TranscriptExports({ request, lines, isWhole }: TranscriptExportsProps) 
           }}
         >
           {texts.download(label)}
-        </Button>
+        </QuietButton>
       ))}
     </section>
   )

@@ -51,6 +51,12 @@ export const QuietButton = (props: Omit<ButtonProps, 'look'>) => <Button look="q
 
 export const QuietLink = (props: Omit<ButtonLinkProps, 'look'>) => <ButtonLink look="quiet" {...props} />
 
+export const SecondaryButton = (props: Omit<ButtonProps, 'look'>) => <Button look="secondary" {...props} />
+
+export const SecondaryLink = (props: Omit<ButtonLinkProps, 'look'>) => (
+  <ButtonLink look="secondary" {...props} />
+)
+
 function buttonClass(look: Look, wide: boolean): string {
   return [styles.button, styles[look], wide && styles.wide].filter(Boolean).join(' ')
 }

@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/lazyPart.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { callFailed } from '../../shared/api/texts.en.ts'
 import { Failure, Alert } from '../../ui/Alert.tsx'
-import { Button, QuietButton } from '../../ui/Button.tsx'
+import { Button, QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { BASE } from '../../ui/language.en.ts'
@@ -111,9 +111,9 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
           )}
           {held.mayCall && held.keys.length < MOST_API_KEYS && (
             <div>
-              <Button look="secondary" disabled={!online} onClick={() => setAsking('make')}>
+              <SecondaryButton disabled={!online} onClick={() => setAsking('make')}>
                 {keysTexts.make}
-              </Button>
+              </SecondaryButton>
             </div>
           )}
         </>

@@ -8,7 +8,7 @@ import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Lit } from '../../shared/search/SaidLines.tsx'
 import { tellingWords } from '../../shared/search/searchIndex.ts'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button, QuietButton } from '../../ui/Button.tsx'
+import { QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { TimedLine } from '../../ui/TimedLine.tsx'
 import { TextExport } from '../summaries/TextExport.tsx'
@@ -56,11 +56,7 @@ export function Answer({ question, answer, isOfDevice, isKept, onKeep, onDrop }:
         {sentences.length > 0 && (
           <>
             {isKept && onDrop === undefined && <span className="quiet">{askTexts.kept}</span>}
-            {!isKept && onKeep && (
-              <Button look="secondary" onClick={onKeep}>
-                {askTexts.keep}
-              </Button>
-            )}
+            {!isKept && onKeep && <SecondaryButton onClick={onKeep}>{askTexts.keep}</SecondaryButton>}
             <TextExport
               copy={askTexts.copy}
               title={question}

@@ -4,7 +4,7 @@ import { LogOutButton } from '../../shared/shell/LogOutButton.tsx'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { useRef, useEffect, useState } from 'react'
 import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
-import { Button, ButtonLink, QuietLink } from '../../ui/Button.tsx'
+import { ButtonLink, QuietLink, SecondaryButton } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
@@ -153,9 +153,9 @@ function CreditsCard({ loading, credits, plan, now }: CreditsCardProps) {
     return (
       <Card title={creditsTexts.title}>
         <p className="quiet">{creditsTexts.unread}</p>
-        <Button look="secondary" wide onClick={() => location.reload()}>
+        <SecondaryButton wide onClick={() => location.reload()}>
           {uiTexts.tryAgain}
-        </Button>
+        </SecondaryButton>
       </Card>
     )
   }

@@ -5,7 +5,7 @@ import { PLANS } from '#domain/plans/plans.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import { useSessionOnDemand } from '../../shared/session/session.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
-import { Button, ButtonLink, QuietButton, QuietLink } from '../../ui/Button.tsx'
+import { ButtonLink, QuietButton, QuietLink, SecondaryButton } from '../../ui/Button.tsx'
 import { screenTexts as texts, previewTexts, sendTexts, sentTexts } from './demoTexts.en.tsx'
 import { LinkStage } from './LinkStage.tsx'
 import type { Preview } from './preview.ts'
@@ -187,9 +187,7 @@ function SentStage({ uid, asked, result, hearingMinutes, mayUpgrade, onAgain }: 
         <ButtonLink look={isReady ? 'secondary' : 'primary'} href="/dashboard">
           {sentTexts.dashboard}
         </ButtonLink>
-        <Button look="secondary" onClick={onAgain}>
-          {previewTexts.another}
-        </Button>
+        <SecondaryButton onClick={onAgain}>{previewTexts.another}</SecondaryButton>
         {mayUpgrade && <QuietLink href="/pricing">{texts.prices}</QuietLink>}
       </div>
     </div>

@@ -14,7 +14,7 @@ import { againText } from '../../shared/api/againText.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { personTexts } from '../../shared/session/texts.en.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
-import { Button, QuietButton } from '../../ui/Button.tsx'
+import { Button, QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { LANGUAGE } from '../../ui/language.en.ts'
 import { Select } from '../../ui/Choice.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
@@ -147,9 +147,9 @@ export function PreviewStage({
               {requestTexts.insufficientCredits(quote[kind], balance?.current ?? 0)}
             </TooFewCredits>
           </Failure>
-          <Button look="secondary" wide onClick={onAgain}>
+          <SecondaryButton wide onClick={onAgain}>
             {texts.another}
-          </Button>
+          </SecondaryButton>
         </>
       )}
       <CreditsLine balance={balance} />

@@ -4,7 +4,7 @@ import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { followCall } from '../../shared/following/followCalls.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
-import { Button, QuietButton } from '../../ui/Button.tsx'
+import { QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { Meter } from '../../ui/Meter.tsx'
@@ -42,9 +42,9 @@ export function CapCard({ settings, offered, now, onChange }: CapCardProps) {
       <Card title={texts.title}>
         <p className="quiet">{texts.none}</p>
         <div>
-          <Button look="secondary" disabled={!online} onClick={onChange}>
+          <SecondaryButton disabled={!online} onClick={onChange}>
             {texts.set}
-          </Button>
+          </SecondaryButton>
         </div>
       </Card>
     )

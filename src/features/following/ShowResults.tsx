@@ -7,7 +7,7 @@ import type { FollowFailure } from '../../shared/following/followCalls.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
-import { Button, QuietButton } from '../../ui/Button.tsx'
+import { QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { dayText } from '../../ui/dayText.ts'
 import { episodesText } from '../../ui/episodesText.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
@@ -117,9 +117,7 @@ function NoShowFound({ words, onClear }: { words: string; onClear: () => void })
         {texts.nothing(words)}
       </h2>
       <p className="quiet">{texts.spelling}</p>
-      <Button look="secondary" onClick={onClear}>
-        {texts.clearSearch}
-      </Button>
+      <SecondaryButton onClick={onClear}>{texts.clearSearch}</SecondaryButton>
     </section>
   )
 }

@@ -12,7 +12,7 @@ import type { Person } from '../../shared/session/sessionState.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button, QuietButton } from '../../ui/Button.tsx'
+import { QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { fitsWords } from '../../ui/fitsWords.ts'
 import { saveFile } from '../../ui/saveFile.ts'
@@ -94,9 +94,7 @@ function Moments({ person: { uid, email } }: { person: Person }) {
             ))}
           </ol>
           {found.length > most && (
-            <Button look="secondary" onClick={() => setMost(most + SHOWN_AT_ONCE)}>
-              {texts.more}
-            </Button>
+            <SecondaryButton onClick={() => setMost(most + SHOWN_AT_ONCE)}>{texts.more}</SecondaryButton>
           )}
           <section aria-label={texts.downloads} className={styles.ways}>
             <QuietButton onClick={() => save(momentMarkdown(moments), NOTE_FORMATS.obsidian)}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button, ButtonLink, QuietLink } from '../../ui/Button.tsx'
+import { Button, QuietLink, SecondaryLink } from '../../ui/Button.tsx'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
 import { useMailedToken, MAILED } from '../../shared/session/useMailedToken.ts'
 import { uiTexts } from '../../ui/texts.en.ts'
@@ -133,9 +133,7 @@ function Stopped() {
       <h1>{texts.stoppedTitle}</h1>
       <p>{texts.stoppedMeans}</p>
       <div className="actions">
-        <ButtonLink look="secondary" href="/shows">
-          {texts.shows}
-        </ButtonLink>
+        <SecondaryLink href="/shows">{texts.shows}</SecondaryLink>
         <QuietLink href="/">{texts.home}</QuietLink>
       </div>
     </Screen>
@@ -179,9 +177,7 @@ function Unsubscribed() {
       <h1>{texts.unsubscribedTitle}</h1>
       <p>{texts.unsubscribedMeans}</p>
       <div className="actions">
-        <ButtonLink look="secondary" href="/newsletterForm">
-          {texts.subscribeAgain}
-        </ButtonLink>
+        <SecondaryLink href="/newsletterForm">{texts.subscribeAgain}</SecondaryLink>
         <QuietLink href="/">{texts.home}</QuietLink>
       </div>
     </Screen>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { mayInTeam, type Team, type TeamMember, GIVEN_ROLES } from '#domain/teams/teams.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button, QuietButton } from '../../ui/Button.tsx'
+import { QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { dateText } from '../../ui/dateText.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
@@ -49,9 +49,9 @@ export function Members({ self, team, members, invitations, now, online }: Membe
       <ListHead>
         <h2 id="members">{texts.title}</h2>
         {may('invite') && (
-          <Button look="secondary" disabled={!online} onClick={() => setAsking({ kind: 'invite' })}>
+          <SecondaryButton disabled={!online} onClick={() => setAsking({ kind: 'invite' })}>
             {texts.invite}
-          </Button>
+          </SecondaryButton>
         )}
       </ListHead>
       <Table

@@ -12,7 +12,7 @@ import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { useOwnTeam } from '../../shared/teams/useOwnTeam.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
-import { Button, ButtonLink, QuietButton, QuietLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink, QuietButton, QuietLink, SecondaryLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
@@ -187,9 +187,7 @@ function Invited({ token, onSettled }: { token: string; onSettled: (how: 'joined
         {failure === undefined ? <output>{uiTexts.loading}</output> : <Failure>{failure}</Failure>}
         {failure !== undefined && (
           <div>
-            <ButtonLink look="secondary" href="/dashboard">
-              {invitedTexts.dashboard}
-            </ButtonLink>
+            <SecondaryLink href="/dashboard">{invitedTexts.dashboard}</SecondaryLink>
           </div>
         )}
       </>

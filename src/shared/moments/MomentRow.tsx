@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { type ListedMoment, LONGEST_NOTE } from '#domain/moments/moments.ts'
 import { timeCode } from '#domain/units.ts'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button, QuietButton } from '../../ui/Button.tsx'
+import { QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { type HeardHere, TimedLine } from '../../ui/TimedLine.tsx'
 import { useOnline } from '../offline/useOnline.ts'
@@ -93,9 +93,9 @@ export function MomentRow({ moment, isNamed, here }: MomentRowProps) {
                 value={written}
                 onChange={(event) => setWritten(event.currentTarget.value)}
               />
-              <Button look="secondary" type="submit" disabled={disabled}>
+              <SecondaryButton type="submit" disabled={disabled}>
                 {texts.saveNote}
-              </Button>
+              </SecondaryButton>
             </form>
             {moment.isChecked && (
               <fieldset className={styles.ways}>

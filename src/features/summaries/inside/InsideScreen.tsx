@@ -7,7 +7,7 @@ import { episodePreview } from '../../../shared/following/episodePreview.ts'
 import { episodeFormTexts } from '../../../shared/shell/episodeFormTexts.en.ts'
 import { requestTexts } from '../../../shared/summaries/texts.en.ts'
 import { Failure } from '../../../ui/Alert.tsx'
-import { Button, ButtonLink, QuietButton } from '../../../ui/Button.tsx'
+import { Button, ButtonLink, QuietButton, SecondaryButton } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { typed } from '../../../ui/typed.ts'
 import summaryStyles from '../summary.module.css'
@@ -104,9 +104,9 @@ export function InsideScreen() {
             currentTarget.value = ''
           }}
         />
-        <Button look="secondary" busy={isBusy} onClick={() => file.current?.click()}>
+        <SecondaryButton busy={isBusy} onClick={() => file.current?.click()}>
           {texts.file}
-        </Button>
+        </SecondaryButton>
         <p className={summaryStyles.quiet}>{texts.drop}</p>
       </div>
       <Failure>{outcome}</Failure>

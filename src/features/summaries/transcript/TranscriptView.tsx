@@ -14,7 +14,7 @@ import { teamUid } from '#domain/teams/teamUid.ts'
 import { fold } from '#domain/searchWords.ts'
 import { shownChapters } from '#domain/summaries/summary.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Button, QuietButton } from '../../../ui/Button.tsx'
+import { QuietButton, SecondaryButton } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { uiTexts } from '../../../ui/texts.en.ts'
 import { LazyPlayer } from '../player/LazyPlayer.tsx'
@@ -185,9 +185,7 @@ export function TranscriptView({ request, summary, uid, team }: ContentProps) {
         <KeepSelected uid={uid} summaryId={request.id} lines={lines} />
         {spoken !== undefined && !isFollowing && (
           <div className={styles.back}>
-            <Button look="secondary" onClick={follow}>
-              {texts.backToVoice}
-            </Button>
+            <SecondaryButton onClick={follow}>{texts.backToVoice}</SecondaryButton>
           </div>
         )}
       </div>
@@ -229,8 +227,7 @@ function KeepSelected({ uid, summaryId, lines }: KeepSelectedProps) {
   return (
     <div className={styles.back}>
       {span !== undefined && (
-        <Button
-          look="secondary"
+        <SecondaryButton
           disabled={isLong}
           // A press must not clear the selection.
           onPointerDown={(event) => event.preventDefault()}
@@ -240,7 +237,7 @@ function KeepSelected({ uid, summaryId, lines }: KeepSelectedProps) {
           }}
         >
           {isLong ? texts.tooLong : texts.keepLines}
-        </Button>
+        </SecondaryButton>
       )}
       <output>
         {told} {told !== '' && <Link href="/moments">{queueTexts.all}</Link>}

@@ -57,6 +57,10 @@ export const SecondaryLink = (props: Omit<ButtonLinkProps, 'look'>) => (
   <ButtonLink look="secondary" {...props} />
 )
 
+export const SubmitButton = (props: Omit<ButtonProps, 'wide' | 'type'>) => (
+  <Button type="submit" wide {...props} />
+)
+
 function buttonClass(look: Look, wide: boolean): string {
   return [styles.button, styles[look], wide && styles.wide].filter(Boolean).join(' ')
 }

@@ -9,7 +9,7 @@ import { callFailed } from '../../shared/api/texts.en.ts'
 import { auth } from '../../shared/session/auth.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button, QuietButton } from '../../ui/Button.tsx'
+import { Button, QuietButton, SubmitButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { typed } from '../../ui/typed.ts'
 import styles from './account.module.css'
@@ -67,9 +67,7 @@ export function DeletionDialog({ plan, online, onClose }: DeletionDialogProps) {
       {methods.password && (
         <form noValidate className={styles.form} onSubmit={submit}>
           <PasswordField error={missing} />
-          <Button type="submit" wide busy={busy}>
-            {busy ? deletionTexts.deleting : deletionTexts.confirm}
-          </Button>
+          <SubmitButton busy={busy}>{busy ? deletionTexts.deleting : deletionTexts.confirm}</SubmitButton>
         </form>
       )}
       {methods.google && (

@@ -5,7 +5,7 @@ import { Screen } from '../../shared/shell/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { Failure, Alert } from '../../ui/Alert.tsx'
 import { OTHER_LANGUAGE, otherAddress } from '../../ui/addresses.ts'
-import { Button, ButtonLink, QuietLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink, QuietLink, SubmitButton } from '../../ui/Button.tsx'
 import { uiTexts } from '../../ui/texts.en.ts'
 import { accountTexts, confirmTexts, addressTexts, passwordTexts } from './accountTexts.en.tsx'
 import type { ActionMode, CodeCheck } from './actionCode.ts'
@@ -174,9 +174,7 @@ function VerifyCodePanel({ code, email, signedIn, to }: VerifyCodePanelProps) {
             />
           </>
         )}
-        <Button type="submit" wide busy={busy}>
-          {busy ? confirmTexts.busy : confirmTexts.confirm}
-        </Button>
+        <SubmitButton busy={busy}>{busy ? confirmTexts.busy : confirmTexts.confirm}</SubmitButton>
       </form>
       {!signedIn && (
         <div className={styles.ways}>

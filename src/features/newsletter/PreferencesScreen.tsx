@@ -4,7 +4,7 @@ import { SITE } from '#domain/site.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
-import { Button, QuietLink, SecondaryButton, SecondaryLink } from '../../ui/Button.tsx'
+import { QuietLink, SecondaryButton, SecondaryLink, SubmitButton } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { uiTexts } from '../../ui/texts.en.ts'
 import { DeadLink } from './DeadLink.tsx'
@@ -160,9 +160,9 @@ function PreferencesForm({ token, preferences, onChange }: PreferencesFormProps)
             {note.text}
           </Alert>
         )}
-        <Button type="submit" wide busy={busy === 'saving'}>
+        <SubmitButton busy={busy === 'saving'}>
           {busy === 'saving' ? uiTexts.saving : uiTexts.save}
-        </Button>
+        </SubmitButton>
       </form>
       <section className={styles.stop} aria-labelledby="stop">
         <h2 id="stop">{texts.enough}</h2>

@@ -3,7 +3,7 @@ import type { HeldCompany, Invoicing } from '#domain/api/invoicingReply.ts'
 import { COMPANY_LIMITS, INVOICE_DUE_DAYS } from '#domain/plans/invoicing.ts'
 import { COUNTRIES, taxIdType } from '#domain/plans/taxIds.ts'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button, QuietButton } from '../../ui/Button.tsx'
+import { QuietButton, SubmitButton } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -106,9 +106,7 @@ export function CompanyDialog({ company, onDone, onClose }: CompanyDialogProps) 
         />
         {field('taxId', companyTexts.taxId, 'off', known ? companyTexts.suchAs : companyTexts.unknownTaxId)}
         {field('orderNumber', companyTexts.orderNumber, 'off', companyTexts.onInvoices(INVOICE_DUE_DAYS))}
-        <Button type="submit" wide busy={busy}>
-          {busy ? uiTexts.saving : companyTexts.save}
-        </Button>
+        <SubmitButton busy={busy}>{busy ? uiTexts.saving : companyTexts.save}</SubmitButton>
       </form>
       <QuietButton disabled={busy} onClick={onClose}>
         {uiTexts.cancel}

@@ -7,7 +7,7 @@ import { episodePreview } from '../../../shared/following/episodePreview.ts'
 import { episodeFormTexts } from '../../../shared/shell/episodeFormTexts.en.ts'
 import { requestTexts } from '../../../shared/summaries/texts.en.ts'
 import { Failure } from '../../../ui/Alert.tsx'
-import { Button, ButtonLink, QuietButton, SecondaryButton } from '../../../ui/Button.tsx'
+import { ButtonLink, QuietButton, SecondaryButton, SubmitButton } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { typed } from '../../../ui/typed.ts'
 import summaryStyles from '../summary.module.css'
@@ -87,9 +87,7 @@ export function InsideScreen() {
           autoComplete="off"
           hint={texts.hint}
         />
-        <Button type="submit" wide busy={isBusy}>
-          {isBusy ? texts.opening : texts.submit}
-        </Button>
+        <SubmitButton busy={isBusy}>{isBusy ? texts.opening : texts.submit}</SubmitButton>
       </form>
       <div className={styles.drop}>
         <input

@@ -1,4 +1,4 @@
-import { EXCERPT } from '#domain/summaries/excerpts.ts'
+import { MADE_BY } from '#domain/summaries/madeBy.ts'
 import type { NoSoundReason } from '#domain/cuts/cuts.ts'
 import { episodeAddress, episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { SITE } from '#domain/site.ts'
@@ -72,7 +72,7 @@ function itemXml(item: ReadItem, language: ReaderLanguage, app: string, cutUrl: 
     element('pubDate', requestedAt.toUTCString()),
     element('description', notes),
     element('content:encoded', notes),
-    element('itunes:summary', summary.gist || EXCERPT[language]),
+    element('itunes:summary', summary.gist || MADE_BY[language].excerpt),
     ...(cut?.order.image === undefined ? [] : [empty('itunes:image', { href: cut.order.image })]),
     ...soundXml(item, cutUrl),
     '</item>',
@@ -127,7 +127,7 @@ function notesHtml({ id, request, summary }: ReadItem, language: ReaderLanguage,
   const translated = translatedText(summary, episode.language, language)
   return [
     `<p><strong>${escaped(summary.headline)}</strong></p>`,
-    `<p>${escaped(summary.gist || EXCERPT[language])}</p>`,
+    `<p>${escaped(summary.gist || MADE_BY[language].excerpt)}</p>`,
     ...(publisher?.description === undefined ? [] : [`<p>${escaped(publisher.description)}</p>`]),
     list(pointLines(summary, episode.language, language)),
     ...(translated === '' ? [] : [`<p>${escaped(translated)}</p>`]),

@@ -1,4 +1,4 @@
-import type { EpisodeLanguage, ReaderLanguage } from '#domain/languages.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import { type Seconds, timeCode } from '#domain/units.ts'
 import { type EpisodeSource, episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { escapeHtml, plainWords } from './plainWords.ts'
@@ -109,7 +109,7 @@ export function timeLink(source: EpisodeSource, seconds: Seconds, language: Read
 }
 
 /** Names the words' language where it differs from the mail's. */
-export function langOf(spoken: EpisodeLanguage, reader: ReaderLanguage): string {
+export function langOf(spoken: ReaderLanguage, reader: ReaderLanguage): string {
   return spoken === reader ? '' : ` lang="${spoken}"`
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { SUMMARY_LANGUAGES, type SummaryLanguage } from '#domain/languages.ts'
-import { EXCERPT } from '#domain/summaries/excerpts.ts'
-import { madeBy } from '#domain/summaries/madeBy.ts'
+import { MADE_BY, madeBy } from '#domain/summaries/madeBy.ts'
 import type { QuizAnswers } from '../../content/quizResult.ts'
 import type { SendSummaryResult } from '#domain/api/replies.ts'
 import { SUMMARY_KINDS, type SummaryKind } from '#domain/credits/summaryCost.ts'
@@ -100,7 +99,7 @@ export function PreviewStage({
           <p className="caption">{texts.heardFirst(info.hearingMinutes)}</p>
         )}
       </div>
-      {isExcerpt && <Alert tone="warn">{EXCERPT[LANGUAGE]}</Alert>}
+      {isExcerpt && <Alert tone="warn">{MADE_BY[LANGUAGE].excerpt}</Alert>}
       <KindChoice preview={preview} kind={kind} onKind={setKind} />
       {!isExcerpt && (
         <label className="caption">

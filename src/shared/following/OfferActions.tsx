@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Offer } from '#domain/following/following.ts'
-import { EXCERPT } from '#domain/summaries/excerpts.ts'
+import { MADE_BY } from '#domain/summaries/madeBy.ts'
 import type { SummaryForm } from '#domain/summaries/summary.ts'
 import { summaryCost } from '#domain/credits/summaryCost.ts'
 import { Failure } from '../../ui/Alert.tsx'
@@ -58,7 +58,7 @@ export function OfferActions({ offer, person, team, isShort = false, onDone }: O
     if (quote !== undefined) setRequoted(quote[kind])
     const isExcerpt = quote !== undefined && sent.details?.form === 'excerpt'
     if (isExcerpt) setForm('excerpt')
-    setFailure(isExcerpt ? EXCERPT[LANGUAGE] : sent.message)
+    setFailure(isExcerpt ? MADE_BY[LANGUAGE].excerpt : sent.message)
   }
   const dismiss = async () => {
     setBusy('dismiss')

@@ -17,7 +17,7 @@ import type { DeviceQuestion } from '#domain/api/replies.ts'
 import type { Inside } from '../../../../functions/src/episodes/reading/lookInside.ts'
 import type { Asked } from './inside.worker.ts'
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
-import { EXCERPT } from '#domain/summaries/excerpts.ts'
+import { MADE_BY } from '#domain/summaries/madeBy.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import { type Layout, layoutOf } from '#domain/templates/layoutOf.ts'
 import { lazyScreen } from '../../../shared/hydration/lazyScreen.ts'
@@ -209,7 +209,7 @@ function InsideExcerpt({ opened, onAnother }: { opened: OpenedInside; onAnother:
       <p className={summaryStyles.verified}>
         {written
           ? summaryTexts.onDevice(written.verified?.anchored, written.verified?.total)
-          : EXCERPT[LANGUAGE]}
+          : MADE_BY[LANGUAGE].excerpt}
         {source === undefined && ` ${texts.onlyHere}`}
         {!isTimed && ` ${texts.untimed}`}
         {opened.timesMayBeOff && ` ${requestTexts.timesMayBeOff}`}

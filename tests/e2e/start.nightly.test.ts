@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect, createServer } from 'node:net'
 import path from 'node:path'
-import { Firestore } from 'firebase-admin/firestore'
 import { initializeApp } from 'firebase/app'
 import { connectAuthEmulator, getAuth, signInWithEmailAndPassword } from 'firebase/auth'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ownerDatabase } from '../../scripts/stack/ownerDatabase.ts'
 import { bin, fromRoot, LOCAL } from '../../scripts/stack/paths.ts'
 import { assertFree, freePorts, SERVICES } from '../../scripts/stack/ports.ts'
 
@@ -29,6 +29,8 @@ interface Started {
   /** Port of a service, by the name that the table prints. */
   port: (service: keyof typeof SERVICES) => number
 }
+
+const databaseOf = ({ port }: Started) => ownerDatabase('demo-sonobrief', `127.0.0.1:${port('firestore')}`)
 
 function spawnStart(...args: string[]): Pick<Started, 'child' | 'output'> {
   const child = spawn(bin('node'), [fromRoot('scripts', 'start.ts'), '--free-ports', '--dir', dir, ...args], {
@@ -107,11 +109,6 @@ function killService({ child }: Started, module: string): void {
   if (found) process.kill(Number(found[1]), 'SIGKILL')
 }
 
-function firestoreAt(port: number): Firestore {
-  process.env['FIRESTORE_EMULATOR_HOST'] = `127.0.0.1:${port}`
-  return new Firestore({ projectId: 'demo-sonobrief' })
-}
-
 describe('npm start', () => {
   it('prints where everything is, keeps data over a restart, and ends everything at Ctrl-C', async () => {
     const first = await start()
@@ -119,7 +116,7 @@ describe('npm start', () => {
       expect(first.output()).toContain(`${name}@sonobrief.test`)
     }
     const uid = await passwordOf(first.port('auth'), 'free@sonobrief.test', 'listen-more')
-    const before = firestoreAt(first.port('firestore'))
+    const before = databaseOf(first)
     await before.doc('users/free@sonobrief.test').update({ name: 'Still here' })
     await before.terminate()
     first.child.kill('SIGINT')
@@ -130,7 +127,7 @@ describe('npm start', () => {
     const second = await start()
     // The very same account: its uid is what profiles and ledgers hang on.
     expect(await passwordOf(second.port('auth'), 'free@sonobrief.test', 'listen-more')).toBe(uid)
-    const database = firestoreAt(second.port('firestore'))
+    const database = databaseOf(second)
     const nameKept = async () =>
       (await database.doc('users/free@sonobrief.test').get()).get('name') as unknown
     expect(await nameKept()).toBe('Still here')
@@ -176,7 +173,7 @@ describe('npm start', () => {
     await until(() => allIsQuiet(second))
 
     const third = await start('--fresh')
-    const anew = firestoreAt(third.port('firestore'))
+    const anew = databaseOf(third)
     expect((await anew.doc('users/free@sonobrief.test').get()).get('name')).not.toBe('Still here')
     await anew.terminate()
     third.child.kill('SIGTERM')

@@ -67,10 +67,6 @@ function single(field: protobuf.Field, value: unknown, path: string): unknown {
       return canonicalTimestamp(value)
     case '.google.protobuf.Int32Value':
       return scalar('int32', unwrapped(value), path)
-    case '.google.protobuf.Int64Value':
-      return scalar('int64', unwrapped(value), path)
-    case '.google.protobuf.DoubleValue':
-      return scalar('double', unwrapped(value), path)
     default:
       return message(type, value, path)
   }

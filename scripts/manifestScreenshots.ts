@@ -1,5 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
+import { manifestTexts } from '../src/build/texts.en.ts'
 import { webManifest } from '../src/build/webManifest.ts'
 import { fromRoot } from './stack/paths.ts'
 
@@ -15,7 +16,7 @@ export async function manifestScreenshots(browser: Browser): Promise<void> {
   await mkdir(folder, { recursive: true })
   const page = await browser.newPage()
   try {
-    for (const { src, form_factor = 'narrow' } of webManifest('en').screenshots ?? []) {
+    for (const { src, form_factor = 'narrow' } of webManifest('en', manifestTexts).screenshots ?? []) {
       const name = src.slice('/screenshots/'.length, -`-${form_factor}.webp`.length)
       const png = await readFile(fromRoot('docs', 'screens', `${name}-${WIDTHS[form_factor]}-light.png`))
       const webp = await page.evaluate(toWebp, { png: png.toString('base64'), largest: LARGEST_BYTES })

@@ -1,4 +1,4 @@
-import { type EpisodeLanguage, READER_LANGUAGES, type ReaderLanguage } from '#domain/languages.ts'
+import { READER_LANGUAGES, type ReaderLanguage } from '#domain/languages.ts'
 import { SITE } from '#domain/site.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
@@ -24,10 +24,10 @@ export interface MailSample {
   newEmail: string
   teamName: string
   keyName: string
-  episodes: Readonly<Record<EpisodeLanguage, { summary: Summary; request: SummaryRequest }>>
-  /** Codes that requests have failed with. */
-  reasons: Readonly<Record<ReaderLanguage, string>>
-  edition: (language: EpisodeLanguage) => IssueEdition
+  episode: (language: ReaderLanguage) => { summary: Summary; request: SummaryRequest }
+  /** Code that a request has failed with. */
+  reason: (language: ReaderLanguage) => string
+  edition: (language: ReaderLanguage) => IssueEdition
   brief: (language: ReaderLanguage) => Digest
 }
 
@@ -57,13 +57,13 @@ const ADDRESSES = 'the language of that address’s account, else of the request
 export const ALL_MAILS: Readonly<Record<string, MailKind>> = {
   summaryMail: {
     language: `${ADDRESSES}; quotes stay in the episode’s language`,
-    mails: ({ episodes }, language) => {
+    mails: ({ episode }, language) => {
       const mail = (
         change: Partial<SummaryRequest> = {},
-        spoken: EpisodeLanguage = language,
+        spoken: ReaderLanguage = language,
         stop?: string,
       ) => {
-        const { summary, request } = episodes[spoken]
+        const { summary, request } = episode(spoken)
         return summaryMail('quiet-voice', summary, { ...request, ...change }, APP, language, stop)
       }
       const laid = TEMPLATE_IDS.filter((id) => id !== DEFAULT_TEMPLATE)
@@ -84,16 +84,16 @@ export const ALL_MAILS: Readonly<Record<string, MailKind>> = {
   },
   refundMail: {
     language: ACCOUNTS,
-    mails: ({ episodes, reasons }, language) => {
+    mails: ({ episode, reason: codeOf }, language) => {
       const refund = (reason: string, excerpt?: string) => {
-        const { request } = episodes[language]
+        const { request } = episode(language)
         return refundMail(
           { request, reason, credits: 5_500, appUrl: APP, ...(excerpt && { excerpt }) },
           language,
         )
       }
       return {
-        refund: refund(reasons[language]),
+        refund: refund(codeOf(language)),
         'refund-unheard': refund('SOUND_SILENT'),
         'refund-excerpt': refund('ENGINE_BLOCKED', 'quiet-voice'),
       }

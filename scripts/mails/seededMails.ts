@@ -1,6 +1,6 @@
 import { summaryCost, type SummaryKind } from '#domain/credits/summaryCost.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
-import type { EpisodeLanguage } from '#domain/languages.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import { SAMPLE_EPISODES } from '../../src/content/sampleEpisodes.ts'
 import { minutesOf } from '#domain/units.ts'
 import type { IssueEdition } from '../../functions/src/newsletter/rules/weeklyIssue.ts'
@@ -41,8 +41,8 @@ export async function seededMails(): Promise<Record<string, MailContent>> {
     newEmail: 'irene.new@example.com',
     teamName: 'Northquay Research',
     keyName: 'Reading list',
-    episodes: { en, es },
-    reasons: { en: 'UNAVAILABLE', es: 'NO_TRANSCRIPT' },
+    episode: (language) => (language === 'es' ? es : en),
+    reason: (language) => (language === 'es' ? 'NO_TRANSCRIPT' : 'UNAVAILABLE'),
     edition,
     brief: (language) => (language === 'en' ? briefOf([en, es], 'daily') : briefOf([es, en], 'weekly')),
   })
@@ -84,9 +84,9 @@ async function summaryOf(
 }
 
 /** The week's lists of a language, and what a listener shared. */
-function edition(language: EpisodeLanguage): IssueEdition {
+function edition(language: ReaderLanguage): IssueEdition {
   const editions = composeEditions(WEEK, sampleWeeks(WEEK), { en: [], es: [] })
-  const told = editions[language]
+  const told = Object.values(editions).find((each) => each.language === language)
   if (told === undefined) throw new Error(`there is no list in ${language}`)
   const [first, ...others] = told.episodes
   const last = others.at(-1)

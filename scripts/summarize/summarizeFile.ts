@@ -1,6 +1,6 @@
 import { timeCode } from '#domain/units.ts'
 import { formOf, type Summary } from '#domain/summaries/summary.ts'
-import { EXCERPT } from '#domain/summaries/excerpts.ts'
+import { MADE_BY } from '#domain/summaries/madeBy.ts'
 import type { SummaryKind } from '#domain/credits/summaryCost.ts'
 import { excerptOf } from '../../functions/src/engine/embedded/excerptOf.ts'
 import { type Proposal, proposalCount, proposals } from '../../functions/src/engine/proposals/proposals.ts'
@@ -100,7 +100,7 @@ export function summaryAsText(summary: Summary, durationSeconds: number): string
   return [
     headline,
     '',
-    form === 'excerpt' ? EXCERPT.en : gist,
+    form === 'excerpt' ? MADE_BY.en.excerpt : gist,
     ...list(
       form === 'excerpt' ? 'Passages' : 'Key points',
       keyPoints.map(

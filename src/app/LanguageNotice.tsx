@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { LanguageLink } from '../shared/shell/LanguageLink.tsx'
 import { LANGUAGE_KEYS, remember } from '../shared/offline/deviceStorage.ts'
 import { OTHER_LANGUAGE } from '../ui/addresses.ts'
-import { Button } from '../ui/Button.tsx'
+import { QuietButton } from '../ui/Button.tsx'
 import { LANGUAGE } from '../ui/language.en.ts'
 import styles from './Notices.module.css'
 import { offerTexts } from './offerTexts.en.ts'
@@ -19,9 +19,7 @@ export function LanguageNotice() {
     <aside className={styles.notice} aria-label={offerTexts.label} lang={OTHER_LANGUAGE}>
       <output>{offerTexts.offer}</output>
       <LanguageLink>{offerTexts.choose}</LanguageLink>
-      <Button look="quiet" onClick={decline}>
-        {offerTexts.decline}
-      </Button>
+      <QuietButton onClick={decline}>{offerTexts.decline}</QuietButton>
     </aside>
   )
 }

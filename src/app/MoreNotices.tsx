@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Button } from '../ui/Button.tsx'
+import { QuietButton } from '../ui/Button.tsx'
 import { declineInstall, install, installWay, onInstallWay } from '../shared/shell/install.ts'
 import styles from './Notices.module.css'
 import { reportFailure } from '../shared/api/reportFailure.ts'
@@ -24,13 +24,9 @@ export function InstallNotice() {
     <aside className={styles.notice} aria-label={noticeTexts.install}>
       <output>{noticeTexts[way]}</output>
       {way === 'prompt' && (
-        <Button look="quiet" onClick={() => void install().catch(reportFailure)}>
-          {noticeTexts.install}
-        </Button>
+        <QuietButton onClick={() => void install().catch(reportFailure)}>{noticeTexts.install}</QuietButton>
       )}
-      <Button look="quiet" onClick={declineInstall}>
-        {noticeTexts.notNow}
-      </Button>
+      <QuietButton onClick={declineInstall}>{noticeTexts.notNow}</QuietButton>
     </aside>
   )
 }
@@ -42,9 +38,7 @@ export function UpdateNotice() {
   return (
     <aside className={styles.notice} aria-label={noticeTexts.update}>
       <output>{noticeTexts.newVersion}</output>
-      <Button look="quiet" onClick={applyUpdate}>
-        {noticeTexts.reloadNow}
-      </Button>
+      <QuietButton onClick={applyUpdate}>{noticeTexts.reloadNow}</QuietButton>
     </aside>
   )
 }

@@ -3,14 +3,21 @@ import type { Plugin } from 'vite'
 import type { ReaderLanguage } from '#domain/languages.ts'
 import * as english from '../shared/shell/texts.en.ts'
 import * as spanish from '../shared/shell/texts.es.ts'
+import { manifestTexts } from './texts.en.ts'
+import { manifestTexts as spanishManifest } from './texts.es.ts'
 import { addressIn } from '../ui/addresses.ts'
 import { webManifest } from './webManifest.ts'
 
 export const IN_LANGUAGE = 'sonobrief:in-language'
-/** Texts that the build writes into pages, in both languages. */
-export const SHELL: Record<ReaderLanguage, Pick<typeof english, 'bootTexts' | 'headTexts'>> = {
-  en: english,
-  es: spanish,
+interface Shell extends Pick<typeof english, 'bootTexts' | 'headTexts'> {
+  locale: string
+  manifestTexts: typeof manifestTexts
+}
+
+/** Texts that the build writes into pages, in every language. */
+export const SHELL: Record<ReaderLanguage, Shell> = {
+  en: { ...english, locale: 'en_US', manifestTexts },
+  es: { ...spanish, locale: 'es_ES', manifestTexts: spanishManifest },
 }
 
 const ENGLISH = /\.en(?=\.tsx?$)/
@@ -39,7 +46,7 @@ export function inLanguage(language: ReaderLanguage): Plugin {
       this.emitFile({
         type: 'asset',
         fileName: manifest.slice(1),
-        source: JSON.stringify(webManifest(language)),
+        source: JSON.stringify(webManifest(language, SHELL[language].manifestTexts)),
       })
     },
   }

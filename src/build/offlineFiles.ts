@@ -49,7 +49,7 @@ type Bundle = Rolldown.OutputBundle
  * screens. The first visit stays small: docs/rules.md "Speed and cost"
  */
 export function offlineFiles() {
-  const groups: Record<ReaderLanguage, Map<string, OfflineGroup>> = { en: new Map(), es: new Map() }
+  const groups: Partial<Record<ReaderLanguage, Map<string, OfflineGroup>>> = {}
   let outDir = ''
   const plugin = (language: ReaderLanguage): Plugin => ({
     name: 'sonobrief:offline-files',
@@ -71,13 +71,13 @@ export function offlineFiles() {
         const [language, name] = url.startsWith('es/')
           ? (['es', url.slice(3)] as const)
           : (['en', url] as const)
-        const users = READER_LANGUAGES.filter((each) => groups[each].has(url))
+        const users = READER_LANGUAGES.filter((each) => groups[each]?.has(url))
         const group =
           name === 'app.html' || FACE.test(url)
             ? 'shell'
             : isKeptPage(name)
               ? 'public'
-              : (groups.en.get(url) ?? groups.es.get(url))
+              : users.map((each) => groups[each]?.get(url))[0]
         if (group === undefined) return []
         const file: OfflineFile = { url: addressOf(url), group }
         if (url.endsWith('.html')) file.integrity = await integrityOf(path.join(outDir, url))

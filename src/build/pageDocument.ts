@@ -6,8 +6,6 @@ import { READER_LANGUAGES, type ReaderLanguage } from '#domain/languages.ts'
 import { addressIn } from '../ui/addresses.ts'
 import { SHELL } from './inLanguage.ts'
 
-const LOCALES: Record<ReaderLanguage, string> = { en: 'en_US', es: 'es_ES' }
-
 export interface StyleSheet {
   /** Address under which later screens look for it. */
   href: string
@@ -106,7 +104,7 @@ function headTags({
     property('og:title', title),
     property('og:description', description),
     property('og:image', picture),
-    property('og:locale', LOCALES[language]),
+    property('og:locale', SHELL[language].locale),
     path === undefined ? '' : property('og:url', addressOf(language)),
     publishedOn === undefined ? '' : property('article:published_time', publishedOn),
     tag('meta', { name: 'twitter:card', content: 'summary_large_image' }),

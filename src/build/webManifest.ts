@@ -1,10 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import type { ReaderLanguage } from '#domain/languages.ts'
 import { addressIn } from '../ui/addresses.ts'
-import { manifestTexts as english } from './texts.en.ts'
-import { manifestTexts as spanish } from './texts.es.ts'
-
-const TEXTS = { en: english, es: spanish }
+import type { manifestTexts } from './texts.en.ts'
 
 const TYPES = { svg: 'image/svg+xml', png: 'image/png', webp: 'image/webp' } as const
 
@@ -14,8 +11,7 @@ const SCREENSHOT_SIZES = { narrow: '390x844', wide: '1440x900' } as const
 type FileName = `${string}.${keyof typeof TYPES}`
 
 /** Name, first look and share target of the installed app. Both languages are one app. */
-export function webManifest(language: ReaderLanguage): Partial<ManifestOptions> {
-  const texts = TEXTS[language]
+export function webManifest(language: ReaderLanguage, texts: typeof manifestTexts): Partial<ManifestOptions> {
   const at = (plain: string) => addressIn(language, plain)
   return {
     id: '/',

@@ -20,10 +20,12 @@ export type WantedSummaries = (typeof WANTED_SUMMARIES)[number]
 /** Ids of the questions that decide the result; the texts of all nine are the app's content. */
 export const QUIZ_IDS = { hours: '1', obstacle: '2', content: '5', wanted: '9' } as const
 
-const PLAN_FOR: Record<ListenerType | WantedSummaries, PlanId> = {
+const FOR_LISTENER: Record<ListenerType, PlanId> = {
   'light-user': 'free',
   'regular-user': 'premium',
   'heavy-user': 'enterprise',
+}
+const FOR_WANTED: Record<WantedSummaries, PlanId> = {
   basic: 'free',
   standard: 'premium',
   premium: 'enterprise',
@@ -47,7 +49,7 @@ export function quizResult(answers: QuizAnswers): QuizResult {
         : 'light-user'
   const chosen = new Set([answers[QUIZ_IDS.obstacle], answers[QUIZ_IDS.content]].flat())
   const wanted = WANTED_SUMMARIES.find((each) => each === answers[QUIZ_IDS.wanted])
-  const fitting = [PLAN_FOR[listener], PLAN_FOR[wanted ?? 'basic']]
+  const fitting = [FOR_LISTENER[listener], FOR_WANTED[wanted ?? 'basic']]
   const plan = PLAN_IDS.findLast((each) => fitting.includes(each)) ?? 'free'
   return { listener, plan, extras: RECOMMENDED_FOR.filter((extra) => chosen.has(extra)) }
 }

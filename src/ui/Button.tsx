@@ -47,6 +47,20 @@ export function ButtonLink({ look = 'primary', wide = false, ...rest }: ButtonLi
   return <Link {...rest} className={buttonClass(look, wide)} />
 }
 
+export const QuietButton = (props: Omit<ButtonProps, 'look'>) => <Button look="quiet" {...props} />
+
+export const QuietLink = (props: Omit<ButtonLinkProps, 'look'>) => <ButtonLink look="quiet" {...props} />
+
+export const SecondaryButton = (props: Omit<ButtonProps, 'look'>) => <Button look="secondary" {...props} />
+
+export const SecondaryLink = (props: Omit<ButtonLinkProps, 'look'>) => (
+  <ButtonLink look="secondary" {...props} />
+)
+
+export const SubmitButton = (props: Omit<ButtonProps, 'wide' | 'type'>) => (
+  <Button type="submit" wide {...props} />
+)
+
 function buttonClass(look: Look, wide: boolean): string {
   return [styles.button, styles[look], wide && styles.wide].filter(Boolean).join(' ')
 }

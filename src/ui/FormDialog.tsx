@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Failure } from './Alert.tsx'
-import { Button } from './Button.tsx'
+import { SubmitButton } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import styles from './Dialog.module.css'
 import { uiTexts } from './texts.en.ts'
@@ -43,9 +43,7 @@ export function FormDialog<Change>({
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {children}
         <Failure>{failure}</Failure>
-        <Button type="submit" wide busy={busy}>
-          {busy ? uiTexts.saving : action}
-        </Button>
+        <SubmitButton busy={busy}>{busy ? uiTexts.saving : action}</SubmitButton>
       </form>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { Button } from './Button.tsx'
+import { QuietButton } from './Button.tsx'
 import { Glyph } from './Glyph.tsx'
 import styles from './Search.module.css'
 import { uiTexts } from './texts.en.ts'
@@ -22,8 +22,7 @@ export function Search({ label, placeholder = uiTexts.search, words, onWords }: 
   return (
     <>
       <div className={styles.opener}>
-        <Button
-          look="quiet"
+        <QuietButton
           aria-expanded={open}
           aria-controls={id}
           onClick={() => {
@@ -32,7 +31,7 @@ export function Search({ label, placeholder = uiTexts.search, words, onWords }: 
           }}
         >
           {open ? uiTexts.closeSearch : uiTexts.search}
-        </Button>
+        </QuietButton>
       </div>
       <search className={open ? styles.search : styles.closed} id={id}>
         <Glyph name="search" />

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { initializeApp } from 'firebase/app'
 import { connectAuthEmulator, getAuth, signInWithEmailAndPassword } from 'firebase/auth'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { ownerDatabase } from '../../scripts/stack/ownerDatabase.ts'
 import { bin, fromRoot, LOCAL } from '../../scripts/stack/paths.ts'
 import { assertFree, freePorts, SERVICES } from '../../scripts/stack/ports.ts'
 
@@ -28,6 +29,8 @@ interface Started {
   /** Port of a service, by the name that the table prints. */
   port: (service: keyof typeof SERVICES) => number
 }
+
+const databaseOf = ({ port }: Started) => ownerDatabase('demo-sonobrief', `127.0.0.1:${port('firestore')}`)
 
 function spawnStart(...args: string[]): Pick<Started, 'child' | 'output'> {
   const child = spawn(bin('node'), [fromRoot('scripts', 'start.ts'), '--free-ports', '--dir', dir, ...args], {
@@ -113,13 +116,9 @@ describe('npm start', () => {
       expect(first.output()).toContain(`${name}@sonobrief.test`)
     }
     const uid = await passwordOf(first.port('auth'), 'free@sonobrief.test', 'listen-more')
-    const profile = `/v1/projects/demo-sonobrief/databases/(default)/documents/users/free@sonobrief.test`
-    const admin = { authorization: 'Bearer owner', 'content-type': 'application/json' }
-    await fetch(`http://127.0.0.1:${first.port('firestore')}${profile}?updateMask.fieldPaths=name`, {
-      method: 'PATCH',
-      headers: admin,
-      body: JSON.stringify({ fields: { name: { stringValue: 'Still here' } } }),
-    })
+    const before = databaseOf(first)
+    await before.doc('users/free@sonobrief.test').update({ name: 'Still here' })
+    await before.terminate()
     first.child.kill('SIGINT')
     await until(() => first.child.exitCode !== null)
     expect(first.child.exitCode).toBe(0)
@@ -128,8 +127,10 @@ describe('npm start', () => {
     const second = await start()
     // The very same account: its uid is what profiles and ledgers hang on.
     expect(await passwordOf(second.port('auth'), 'free@sonobrief.test', 'listen-more')).toBe(uid)
-    const kept = await fetch(`http://127.0.0.1:${second.port('firestore')}${profile}`, { headers: admin })
-    expect(await kept.json()).toMatchObject({ fields: { name: { stringValue: 'Still here' } } })
+    const database = databaseOf(second)
+    const nameKept = async () =>
+      (await database.doc('users/free@sonobrief.test').get()).get('name') as unknown
+    expect(await nameKept()).toBe('Still here')
 
     // A malformed address is refused, and ends nothing.
     const app = Number(/ready: http:\/\/127\.0\.0\.1:(\d+)/.exec(second.output())?.[1])
@@ -145,12 +146,12 @@ describe('npm start', () => {
       killService(second, module)
       await until(() => second.output().includes(`${name} ended by SIGKILL and starts again with its data.`))
     }
-    await until(async () => {
-      const again = await fetch(`http://127.0.0.1:${second.port('firestore')}${profile}`, { headers: admin })
-        .then((answer) => answer.text())
-        .catch(() => '')
-      return again.includes('Still here')
-    })
+    await until(() =>
+      nameKept().then(
+        (name) => name === 'Still here',
+        () => false,
+      ),
+    )
     await until(() =>
       passwordOf(second.port('auth'), 'free@sonobrief.test', 'listen-more').then(
         (again) => again === uid,
@@ -158,26 +159,23 @@ describe('npm start', () => {
       ),
     )
     // Events reach the functions again: a trigger opens the ledger of a new profile.
-    const documents = `http://127.0.0.1:${second.port('firestore')}/v1/projects/demo-sonobrief/databases/(default)/documents`
     let profiles = 0
     await until(async () => {
       const name = `new-${++profiles}`
-      await fetch(`${documents}/users/${name}@sonobrief.test`, {
-        method: 'PATCH',
-        headers: admin,
-        body: JSON.stringify({ fields: { uid: { stringValue: name } } }),
-      })
+      await database.doc(`users/${name}@sonobrief.test`).set({ uid: name })
       await new Promise((resolve) => setTimeout(resolve, 200))
-      return (await fetch(`${documents}/ledgers/${name}/entries/opening`, { headers: admin })).ok
+      return (await database.doc(`ledgers/${name}/entries/opening`).get()).exists
     })
+    await database.terminate()
 
     // kill -9 gives it no chance to tidy up: the services must notice by themselves.
     second.child.kill('SIGKILL')
     await until(() => allIsQuiet(second))
 
     const third = await start('--fresh')
-    const anew = await fetch(`http://127.0.0.1:${third.port('firestore')}${profile}`, { headers: admin })
-    expect(await anew.json()).not.toMatchObject({ fields: { name: { stringValue: 'Still here' } } })
+    const anew = databaseOf(third)
+    expect((await anew.doc('users/free@sonobrief.test').get()).get('name')).not.toBe('Still here')
+    await anew.terminate()
     third.child.kill('SIGTERM')
     await until(() => allIsQuiet(third))
     expect(existsSync(path.join(dir, 'data'))).toBe(true)

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { saidIn } from '#domain/messages.ts'
+import { translatedBody } from '#domain/messages.ts'
 import { OF_ACCOUNTS } from '#domain/spanish/ofAccounts.ts'
 import { OF_API } from '#domain/spanish/ofApi.ts'
 import { OF_SUMMARIES } from '#domain/spanish/ofSummaries.ts'
@@ -11,8 +11,8 @@ import { BILLING_MESSAGES } from '#domain/plans/billingMessages.ts'
 it('specified Spanish messages are Spanish in both languages', () => {
   for (const message of [REFUSAL_MESSAGES.INSUFFICIENT_CREDITS, BILLING_MESSAGES.noAccount]) {
     const body = { success: false, message, error: message, data: { message: 'Saved.' } }
-    expect(saidIn(body, 'en')).toEqual(body)
-    expect(saidIn(body, 'es')).toEqual(body)
+    expect(translatedBody(body, 'en')).toEqual(body)
+    expect(translatedBody(body, 'es')).toEqual(body)
   }
 })
 

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fromRoot } from '../../scripts/stack/paths.ts'
+import { manifestTexts } from '../../src/build/texts.en.ts'
 import { webManifest } from '../../src/build/webManifest.ts'
 
-const { icons = [], screenshots = [], shortcuts = [] } = webManifest('en')
+const { icons = [], screenshots = [], shortcuts = [] } = webManifest('en', manifestTexts)
 const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((each) => each.icons ?? [])]
 
 describe('the web manifest', () => {

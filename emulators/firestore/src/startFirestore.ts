@@ -2,12 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { sniff } from '../../support/sniff.ts'
 import { answerControl, describeIssue } from './control/answerControl.ts'
+import { answerCors } from './control/httpJson.ts'
 import { FirestoreBackend, webChannelBackend } from './FirestoreBackend.ts'
 import { GrpcServer } from './grpc/GrpcServer.ts'
 import { IndexConfig } from './indexes/IndexConfig.ts'
 import { requireIndex } from './indexes/requireIndex.ts'
-import { answerCors } from './rest/httpJson.ts'
-import { answerRest } from './rest/answerRest.ts'
 import { Authorizer } from './rpc/Authorizer.ts'
 import { Committer } from './rpc/commit.ts'
 import { Databases } from './rpc/Databases.ts'
@@ -49,9 +48,8 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Ru
   const databases = new Databases(options.now)
   const committer = new Committer(databases, authorizer)
   const parts = { databases, authorizer, committer, requireIndex: indexCheck(options.indexes) }
-  const service = new FirestoreService(parts)
   const backend = new FirestoreBackend(parts)
-  const grpc = new GrpcServer(service, backend)
+  const grpc = new GrpcServer(new FirestoreService(parts), backend)
   const webChannel = createWebChannel(webChannelBackend(backend))
   const triggers = createTriggers(databases, {
     ...(functionsEmulator !== undefined && { functionsEmulator }),
@@ -61,8 +59,7 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Ru
   const http = createServer({ keepAliveTimeout: 0 }, (req: IncomingMessage, res: ServerResponse) => {
     if (isWebChannelPath(new URL(req.url ?? '/', 'http://localhost').pathname))
       return webChannel.handle(req, res)
-    if (answerCors(req, res) || triggers.handle(req, res) || answerControl(parts, backend, req, res)) return
-    void answerRest(service, req, res)
+    if (!answerCors(req, res) && !triggers.handle(req, res)) answerControl(parts, backend, req, res)
   })
   const sockets = new Set<Socket>()
   const server = net.createServer({ noDelay: true }, (socket) => {

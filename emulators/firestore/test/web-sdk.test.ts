@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import type { Firestore, Query, QuerySnapshot } from 'firebase/firestore'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startFirestore } from '../src/startFirestore.ts'
-import { Recorder } from './webSdk/Recorder.ts'
-import { loadBrowserSdk, type Sdk, WebClients } from './webSdk/WebClients.ts'
+import { loadBrowserSdk, Recorder, type Sdk, WebClients } from './webSdk/WebClients.ts'
 
 let server: Awaited<ReturnType<typeof startFirestore>>
 let sdk: Sdk

@@ -34,14 +34,14 @@ describe('parameters', () => {
   const CHECKOUT = 'mode=subscription&customer=c&success_url=http://a.test/&line_items[0][price]=p'
 
   it.each([
-    ['one unknown', 'nmae=x', 'parameter_unknown', 'nmae', /^Received unknown parameter: nmae/],
+    ['one unknown', 'nmae=x', 'parameter_unknown', 'nmae', /^Received unknown parameters: nmae/],
     ['two unknown', 'a=1&b=2', 'parameter_unknown', 'a', /^Received unknown parameters: a, b/],
     [
       'an unknown in a group',
       `${CHECKOUT}&line_items[0][town]=x`,
       'parameter_unknown',
       'line_items[0][town]',
-      /^Received unknown parameter: line_items\[0\]\[town\]/,
+      /^Received unknown parameters: line_items\[0\]\[town\]/,
     ],
     [
       'a text for a number',

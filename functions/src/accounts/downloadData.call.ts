@@ -14,7 +14,7 @@ import { profileOf } from '../profiles/profiles.ts'
 import { leaveMail } from '../teams/TeamWork.ts'
 import { doAtOnce } from '../teams/changes/doTeamWork.ts'
 import { DOWNLOAD_REPORTED_MS } from '#domain/time/lifetimes.ts'
-import { formed } from '#domain/messageForms.ts'
+import { formed } from '#domain/messages.ts'
 
 /** `POST /api/download-data {page?}`: the caller's data for one file. docs/rules.md "Accounts and trust" */
 export const downloadData = apiCall(

@@ -1,4 +1,4 @@
-import { type Doing, formed } from '#domain/messageForms.ts'
+import { type Doing, formed } from '#domain/messages.ts'
 import type { Auth, UserRecord } from 'firebase-admin/auth'
 import { RECENT_SIGN_IN_SECONDS } from '#domain/time/lifetimes.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'

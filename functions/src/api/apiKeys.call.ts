@@ -1,4 +1,4 @@
-import type { Unsaid } from '#domain/messages.ts'
+import { formed, type Unsaid } from '#domain/messages.ts'
 import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import { apiKeysContract } from '#domain/api/accountCalls.ts'
@@ -6,11 +6,10 @@ import type { HeldKey } from '#domain/api/replies.ts'
 import { API_KEY_START, type ApiKey, MOST_API_KEYS } from '#domain/api/apiKeys.ts'
 import { countAt } from '#domain/api/apiCallLimits.ts'
 import { PLANS } from '#domain/plans/plans.ts'
-import { formed } from '#domain/messageForms.ts'
 import { deletionOf } from '../profiles/Deletion.ts'
 import { sessionsSinceSeconds } from '../accounts/accountStanding.ts'
 import { freshlySignedIn, signInAgain } from '../accounts/freshSignIn.ts'
-import { leaveMail } from '../teams/TeamWork.ts'
+import { type Changing, leaveMail } from '../teams/TeamWork.ts'
 import { doAtOnce } from '../teams/changes/doTeamWork.ts'
 import { auth } from '../platform/gateways/auth.ts'
 import { firestore, TRANSACTION_ATTEMPTS } from '../platform/gateways/firestore.ts'
@@ -122,7 +121,7 @@ function isDoubted({ createdAt, keptAt = createdAt }: ApiKey, sinceSeconds: numb
 
 /** For the account's own address: whoever did it may not be the owner. @returns the id of work to be done */
 function leaveNotice(
-  changing: Parameters<typeof leaveMail>[0],
+  changing: Changing,
   { uid, email }: Identity,
   kind: 'key-made' | 'key-ended',
   { name, start, scope }: ApiKey,

@@ -6,7 +6,7 @@ import {
   type V1ProblemCode,
 } from '#domain/api/v1/problems.ts'
 import type { ReaderLanguage } from '#domain/languages.ts'
-import { type Message, saidIn, written } from '#domain/messages.ts'
+import { type Message, translatedBody, written } from '#domain/messages.ts'
 import { secondsLeft } from '#domain/api/apiCallLimits.ts'
 import { DAY_MS } from '#domain/units.ts'
 import * as v from 'valibot'
@@ -66,9 +66,9 @@ const BY_STATUS: Readonly<Record<number, V1ProblemCode>> = {
 
 /** A refusal as the app's calls answer it, as RFC 9457 has it; anything else as it is. In the language of the request. */
 export function asProblem(answer: ApiAnswer, language: ReaderLanguage): ApiAnswer {
-  const own = problemOf({ ...answer, body: saidIn(answer.body, language) })
+  const own = problemOf({ ...answer, body: translatedBody(answer.body, language) })
   if ((own.status ?? 200) < 400) return own
-  return { ...own, body: saidIn(own.body, language, ['title', 'detail']) }
+  return { ...own, body: translatedBody(own.body, language, ['title', 'detail']) }
 }
 
 function problemOf(answer: ApiAnswer): ApiAnswer {

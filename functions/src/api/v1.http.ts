@@ -3,7 +3,7 @@ import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/
 import { allows } from '#domain/api/apiKeys.ts'
 import { askedLanguage, type ReaderLanguage } from '#domain/languages.ts'
 import { hasBody, V1_CALLS, type V1CallName } from '#domain/api/v1/calls.ts'
-import { formed } from '#domain/messageForms.ts'
+import { formed } from '#domain/messages.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { logInfo } from '../platform/log.ts'
 import type { ApiAnswer } from '../platform/http/ApiRequest.ts'

@@ -1,6 +1,6 @@
 import { keptAnswersContract } from '#domain/api/askCalls.ts'
 import { MOST_KEPT_ANSWERS } from '#domain/api/askReplies.ts'
-import { formed } from '#domain/messageForms.ts'
+import { formed } from '#domain/messages.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { doneWith, refusal } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'

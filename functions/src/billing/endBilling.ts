@@ -4,6 +4,7 @@ import { billedSubscriptions, endSubscription } from '../platform/gateways/strip
 import { closeCheckout, openCheckouts } from '../platform/gateways/stripeCheckout.ts'
 import { eraseCustomer } from '../platform/gateways/stripeCustomers.ts'
 import { isUnknownToStripe } from '../platform/gateways/stripe.ts'
+import { documentOfUid } from '../profiles/profiles.ts'
 import { billingOf, billingRecord } from './BillingRecord.ts'
 import { leaveOrders } from './orderGrant.ts'
 
@@ -15,7 +16,7 @@ import { leaveOrders } from './orderGrant.ts'
  */
 export async function endBilling(database: Firestore, uid: string, now: Date): Promise<void> {
   const billing = billingOf(database, uid)
-  const [profile] = (await database.collection('users').where('uid', '==', uid).limit(1).get()).docs
+  const profile = await documentOfUid(database, uid)
   const ofProfile: unknown = profile?.get('subscription.customerId')
   const customerId =
     billingRecord(await billing.get()).customerId ?? (typeof ofProfile === 'string' ? ofProfile : undefined)

@@ -1,5 +1,6 @@
 import type { DocumentReference, Firestore, QueryDocumentSnapshot } from 'firebase-admin/firestore'
 import { uidOfCustomer } from '../platform/gateways/stripeCustomers.ts'
+import { documentOfUid } from '../profiles/profiles.ts'
 import { billingOf, billingRecord } from './BillingRecord.ts'
 
 /** Whose customer it is: the account, and where its profile is now. */
@@ -18,7 +19,7 @@ export async function findAccount(
   if (known) return accountAt(known)
   const uid = await uidOfCustomer(customerId)
   if (uid === undefined) return undefined
-  const [found] = (await users.where('uid', '==', uid).limit(1).get()).docs
+  const found = await documentOfUid(database, uid)
   const ownCustomer = billingRecord(await billingOf(database, uid).get()).customerId
   return found && (ownCustomer ?? customerId) === customerId ? accountAt(found) : undefined
 }

@@ -1,4 +1,4 @@
-import { EXCERPT } from '#domain/summaries/excerpts.ts'
+import { MADE_BY } from '#domain/summaries/madeBy.ts'
 import type { NoSoundReason } from '#domain/cuts/cuts.ts'
 import { episodeAddress, episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { SITE } from '#domain/site.ts'
@@ -7,8 +7,8 @@ import { translatedText } from '#domain/templates/layoutOf.ts'
 import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
 import { inApp, type ReaderLanguage } from '#domain/languages.ts'
 import { type Seconds, timeCode } from '#domain/units.ts'
+import { MAIL_TEXTS } from '../mail/mailTexts.ts'
 import type { ReadItem } from './feedItems.ts'
-import { FEED_TEXTS } from './feedTexts.ts'
 
 /** How long apps need not ask again, in minutes. */
 const TTL_MINUTES = 15
@@ -30,7 +30,7 @@ interface Feed {
 
 /** RSS 2.0 with iTunes' and the podcast namespace, of items newest first. docs/rules.md "Hearing" */
 export function feedXml(items: readonly ReadItem[], { language, appUrl, cutUrl, builtAt }: Feed): string {
-  const texts = FEED_TEXTS[language]
+  const texts = MAIL_TEXTS[language].feed
   const app = inApp(language, appUrl)
   const channel = [
     element('title', `${SITE.name}: ${texts.title}`),
@@ -72,7 +72,7 @@ function itemXml(item: ReadItem, language: ReaderLanguage, app: string, cutUrl: 
     element('pubDate', requestedAt.toUTCString()),
     element('description', notes),
     element('content:encoded', notes),
-    element('itunes:summary', summary.gist || EXCERPT[language]),
+    element('itunes:summary', summary.gist || MADE_BY[language].excerpt),
     ...(cut?.order.image === undefined ? [] : [empty('itunes:image', { href: cut.order.image })]),
     ...soundXml(item, cutUrl),
     '</item>',
@@ -119,7 +119,7 @@ export const playsWhole = (reason: NoSoundReason | undefined) => reason === 'for
 function notesHtml({ id, request, summary }: ReadItem, language: ReaderLanguage, app: string): string {
   const { source, episode } = request
   const { publisher } = summary
-  const texts = FEED_TEXTS[language]
+  const texts = MAIL_TEXTS[language].feed
   const link = (href: string, text: string) => `<a href="${escaped(href)}">${escaped(text)}</a>`
   const list = (lines: ReadonlyArray<Pick<LayoutLine, 'text' | 'mark'> & { startSeconds: Seconds }>) =>
     `<ul>${lines.map(({ text, mark, startSeconds }) => `<li>${link(episodeMoment(source, startSeconds), timeCode(startSeconds))} ${escaped(mark === undefined ? text : `${text} (${mark})`)}</li>`).join('')}</ul>`
@@ -127,7 +127,7 @@ function notesHtml({ id, request, summary }: ReadItem, language: ReaderLanguage,
   const translated = translatedText(summary, episode.language, language)
   return [
     `<p><strong>${escaped(summary.headline)}</strong></p>`,
-    `<p>${escaped(summary.gist || EXCERPT[language])}</p>`,
+    `<p>${escaped(summary.gist || MADE_BY[language].excerpt)}</p>`,
     ...(publisher?.description === undefined ? [] : [`<p>${escaped(publisher.description)}</p>`]),
     list(pointLines(summary, episode.language, language)),
     ...(translated === '' ? [] : [`<p>${escaped(translated)}</p>`]),

@@ -19,7 +19,7 @@ import { apiCall } from '../platform/http/apiCall.ts'
 import { refusalAnswer } from '../summaries/refusalAnswer.ts'
 import { resultOf, storedRequest, summaries } from '../summaries/requests.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
-import { carry } from './carry.ts'
+import { spendBandwidth } from './bandwidth.ts'
 import { cutOf, cutOrder, cutRecord, isMade } from './CutRecord.ts'
 import { noteUse, wantCut, whySilent } from './wantCut.ts'
 
@@ -69,7 +69,7 @@ export const hearSummary = apiCall(
     const { format, bytes, seconds, spans, object } = cut
     const made = { state: 'made' as const, format, bytes, seconds, spans: [...spans] }
     if (want !== 'fetch') return doneWith('', { sound: made })
-    const againAt = await carry(database, identity.uid, undefined, bytes, now)
+    const againAt = await spendBandwidth(database, identity.uid, undefined, bytes, now)
     if (againAt !== undefined)
       return doneWith('', { sound: { state: 'later', againAt: againAt.toISOString() } })
     await noteUse(cutOf(database, id), cut, now)

@@ -7,7 +7,8 @@ import { setting } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { doneWith } from '../platform/http/ApiRequest.ts'
 import { apiCall } from '../platform/http/apiCall.ts'
-import { planOf, storedBandwidth } from './carry.ts'
+import { planOfUid } from '../profiles/profiles.ts'
+import { storedBandwidth } from './bandwidth.ts'
 import { feedItems, wantFirstCuts } from './feedItems.ts'
 import { endFeed, feedAddress, feedOf, feedRecord, makeFeed, type PrivateFeed } from './feeds.ts'
 import { playsWhole } from './feedXml.ts'
@@ -60,7 +61,7 @@ async function shown(
       dayBytes: bandwidth.dayBytes,
       mostPerDay: BANDWIDTH_PER_DAY,
       monthBytes: bandwidth.monthBytes,
-      mostPerMonth: HOLDS[await planOf(database, uid)].bandwidth,
+      mostPerMonth: HOLDS[await planOfUid(database, uid)].bandwidth,
     },
   }
 }

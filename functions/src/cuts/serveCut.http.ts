@@ -14,10 +14,10 @@ import { languageOfUid } from '../profiles/profiles.ts'
 import { resultOf, storedRequest, summaries } from '../summaries/requests.ts'
 import { storedSummary } from '../summaries/storedSummary.ts'
 import { answerApp } from './answerApp.ts'
-import { carry } from './carry.ts'
+import { spendBandwidth } from './bandwidth.ts'
 import { cutOf, type CutRecord, isMade } from './CutRecord.ts'
 import { feedOf, feedRecord } from './feeds.ts'
-import { FEED_TEXTS } from './feedTexts.ts'
+import { MAIL_TEXTS } from '../mail/mailTexts.ts'
 import { playsWhole } from './feedXml.ts'
 import { readItemToken } from './itemToken.ts'
 import { type HeardSummary, noteUse, wantCut } from './wantCut.ts'
@@ -116,7 +116,7 @@ async function answerFor(
       headers: { 'Content-Type': type, 'Content-Length': String(cut.bytes), 'Accept-Ranges': 'bytes' },
     }
   }
-  const againAt = await carry(database, request.uid, asked.range, cut.bytes, now)
+  const againAt = await spendBandwidth(database, request.uid, asked.range, cut.bytes, now)
   if (againAt !== undefined) {
     const seconds = Math.max(1, Math.ceil((againAt.getTime() - now.getTime()) / 1000))
     return { status: 429, headers: { 'Retry-After': String(seconds) } }
@@ -143,7 +143,7 @@ async function chaptersOf(
   const own = kept
     .filter(({ summaryId }) => summaryId === id)
     .map(({ note, quote, startSeconds }) => ({
-      title: FEED_TEXTS[language].ownMoment(plainWords(note || quote, MOST_TITLE_BYTES)),
+      title: MAIL_TEXTS[language].feed.ownMoment(plainWords(note || quote, MOST_TITLE_BYTES)),
       startSeconds,
     }))
   const { chapters = [] } = publisher ?? {}

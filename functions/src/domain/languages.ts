@@ -6,10 +6,11 @@ export const readerLanguage = (value: unknown): ReaderLanguage | undefined =>
   READER_LANGUAGES.find((each) => each === value)
 
 /** Of episodes and lists. */
-export type EpisodeLanguage = 'en' | 'es'
+export const EPISODE_LANGUAGES = ['en', 'es'] as const
+export type EpisodeLanguage = (typeof EPISODE_LANGUAGES)[number]
 
 /** docs/rules.md "Language of summaries" */
-export const SUMMARY_LANGUAGES = ['episode', ...READER_LANGUAGES] as const
+export const SUMMARY_LANGUAGES = ['episode', ...EPISODE_LANGUAGES] as const
 export type SummaryLanguage = (typeof SUMMARY_LANGUAGES)[number]
 
 /** Path prefix of each language. */

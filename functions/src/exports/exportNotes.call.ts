@@ -1,5 +1,5 @@
 import { exportNotesContract } from '#domain/api/summaryCalls.ts'
-import { formed } from '#domain/messageForms.ts'
+import { formed } from '#domain/messages.ts'
 import { PLANS } from '#domain/plans/plans.ts'
 import { exportFileName } from '#domain/summaries/exportFileName.ts'
 import { NOTE_FORMATS, type NoteFormat } from '#domain/summaries/noteFormats.ts'

@@ -1,8 +1,9 @@
-import type { EpisodeLanguage, ReaderLanguage } from '#domain/languages.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
 import { type Seconds, timeCode } from '#domain/units.ts'
 import { type EpisodeSource, episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { escapeHtml, plainWords } from './plainWords.ts'
 import type { MailBlock, MailLink, Words } from './MailContent.ts'
+import { MAIL_TEXTS } from './mailTexts.ts'
 import { background, border, DISPLAY_FACE, look, textColour } from './mailStyle.ts'
 
 /** Building blocks of every mail. All take plain words and escape them, except parameters named `html`. */
@@ -100,20 +101,15 @@ export function button({ label, href }: MailLink, kind: ButtonKind, padding = '1
   }
 }
 
-const LISTEN: Record<ReaderLanguage, (time: string) => string> = {
-  en: (time) => `Listen from ${time}`,
-  es: (time) => `Escuchar desde ${time}`,
-}
-
 /** The link to one second of the original. */
 export function timeLink(source: EpisodeSource, seconds: Seconds, language: ReaderLanguage): string {
   const style = look('white-space:nowrap;font-weight:600;font-size:15px', textColour('lamp'))
   const time = timeCode(seconds)
-  return `<a href="${escapeHtml(episodeMoment(source, seconds))}" aria-label="${LISTEN[language](time)}"${style}>${PLAY} ${time}</a>`
+  return `<a href="${escapeHtml(episodeMoment(source, seconds))}" aria-label="${MAIL_TEXTS[language].notes.listen(time)}"${style}>${PLAY} ${time}</a>`
 }
 
 /** Names the words' language where it differs from the mail's. */
-export function langOf(spoken: EpisodeLanguage, reader: ReaderLanguage): string {
+export function langOf(spoken: ReaderLanguage, reader: ReaderLanguage): string {
   return spoken === reader ? '' : ` lang="${spoken}"`
 }
 

@@ -1,4 +1,4 @@
-import { EXCERPT } from '#domain/summaries/excerpts.ts'
+import { MADE_BY } from '#domain/summaries/madeBy.ts'
 import { pointLines } from '#domain/templates/layoutLines.ts'
 import { translatedText, withCapital } from '#domain/templates/layoutOf.ts'
 import { inApp, type ReaderLanguage } from '#domain/languages.ts'
@@ -143,7 +143,7 @@ function summaryBlocks(
       text: `${name.toUpperCase()}\n${by}`,
     },
     summary.gist === ''
-      ? paragraph(EXCERPT[language])
+      ? paragraph(MADE_BY[language].excerpt)
       : paragraph(plainWords(summary.gist, LIMIT_BYTES.gist), asWritten),
     wave(summary, durationSeconds),
     actions(minutesOf(heardSeconds(summary)), page, texts),

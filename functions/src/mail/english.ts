@@ -7,12 +7,13 @@ import { type Credits, UNLIMITED } from '#domain/units.ts'
 import { amount, instant } from './formats.ts'
 import type { AuthMailTexts, TeamMailTextsOf } from './mailFacts.ts'
 
-/** Mail texts in English; each other language has such a file. Briefs and receipts have theirs beside them. */
+/** The server's own texts in English; each other language has such a file. Digests and receipts have theirs beside them. */
 
 export const notes = {
   never: 'Never ask this address again',
   below: 'English below.',
   auth: 'You get this mail because it is about an account of this address.',
+  listen: (time: string) => `Listen from ${time}`,
 }
 
 export const auth = {
@@ -263,4 +264,34 @@ export const weekly = {
   preferences: 'Change what I get',
   unsubscribe: 'Unsubscribe',
   write: 'Write to us',
+}
+
+/** Of a private feed. */
+export const feed = {
+  title: 'Your key moments',
+  about:
+    'The key moments of the episodes that you had summarized, in the speakers’ own voices. For your own listening only.',
+  onYouTube: 'The whole episode on YouTube',
+  atPublisher: 'The whole episode at its publisher',
+  summary: 'Your summary',
+  /** A chapter of a podcast app. */
+  ownMoment: (words: string) => (words === '' ? 'Your moment' : `Your moment: ${words}`),
+}
+
+/** Of a shared moment's page. */
+export const moment = {
+  said: 'Said here',
+  checked: 'checked against the transcript',
+  sees: (host: string) => `Play loads the sound from ${host}, which then sees your IP address.`,
+  captions: 'Captions',
+  play: 'Play it on YouTube',
+  whole: 'The whole episode',
+  summarize: 'Summarize this episode',
+  report: 'Report this page',
+  by: 'A moment of a podcast, kept with',
+  unknown: 'There is no such moment',
+  aboutUnknown: 'The address may be cut short. Ask the person who sent it for the whole address.',
+  ended: 'This moment is no longer shared',
+  aboutEnded: 'The listener who shared it, or its publisher, has ended it.',
+  own: 'Summarize an episode of your own',
 }

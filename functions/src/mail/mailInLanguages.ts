@@ -1,4 +1,3 @@
-import type { NewsletterLanguage } from '#domain/newsletter/newsletter.ts'
 import type { ReaderLanguage } from '#domain/languages.ts'
 import { divider, inLanguage, note, small } from './blocks.ts'
 import { layout, type MailLayout } from './layout.ts'
@@ -8,7 +7,7 @@ import { MAIL_TEXTS } from './mailTexts.ts'
 type Languages = readonly [ReaderLanguage, ...ReaderLanguage[]]
 
 /** In the mail's order. */
-export function languagesOf(language: NewsletterLanguage): Languages {
+export function languagesOf(language: ReaderLanguage | 'both'): Languages {
   return language === 'both' ? ['en', 'es'] : [language]
 }
 

@@ -1,5 +1,5 @@
-import { inApp } from '#domain/languages.ts'
-import type { NewsletterLanguage, NewsletterSubscription } from '#domain/newsletter/newsletter.ts'
+import { inApp, type ReaderLanguage } from '#domain/languages.ts'
+import type { NewsletterSubscription } from '#domain/newsletter/newsletter.ts'
 import { button, note, paragraph, title } from './blocks.ts'
 import { MAIL_TEXTS } from './mailTexts.ts'
 import { languagesOf, mailInLanguages } from './mailInLanguages.ts'
@@ -13,7 +13,7 @@ import type { MailContent } from './MailContent.ts'
  */
 export function newsletterConfirmationMail(
   links: { confirm: string; never: string },
-  language: NewsletterLanguage,
+  language: ReaderLanguage | 'both',
   subscription: NewsletterSubscription = 'Newsletter',
 ): MailContent {
   return mailInLanguages(languagesOf(language), (each) => {
@@ -35,7 +35,7 @@ export function newsletterConfirmationMail(
 /** The mail to a present subscriber who asks again. @param language `both` makes one mail in both */
 export function newsletterAlreadyMail(
   links: { preferences: string; never: string },
-  language: NewsletterLanguage,
+  language: ReaderLanguage | 'both',
 ): MailContent {
   return mailInLanguages(languagesOf(language), (each) => {
     const { already: texts, notes } = MAIL_TEXTS[each]

@@ -6,6 +6,7 @@ export const notes: typeof english.notes = {
   never: 'No volver a preguntar a esta dirección',
   below: 'Más abajo, en español.',
   auth: 'Recibes este correo porque se refiere a una cuenta con esta dirección.',
+  listen: (time) => `Escuchar desde ${time}`,
 }
 
 export const auth: typeof english.auth = {
@@ -148,7 +149,7 @@ export const summary: typeof english.summary = {
       ? `Lo paga tu equipo: un resumen de ${amount(cost, 'es')} créditos.`
       : `Lo paga tu equipo: ${amount(cost, 'es')} créditos; este mes quedan ${amount(left, 'es')} de tu límite.`,
   asked: (account, at) => `Pedido desde la cuenta ${account} el ${instant(at, 'es')}.`,
-  followed: (show) => `Sigues ${show} y sus episodios nuevos se resumen solos. `,
+  followed: (show) => `Sigues ${show} y sus episodios nuevos se resumen automáticamente. `,
   stop: 'Dejar de recibir estos correos',
   support: 'Contactar con soporte',
 }
@@ -244,4 +245,31 @@ export const weekly: typeof english.weekly = {
   preferences: 'Cambiar lo que recibo',
   unsubscribe: 'Darme de baja',
   write: 'Escribirnos',
+}
+
+export const feed: typeof english.feed = {
+  title: 'Tus momentos clave',
+  about:
+    'Los momentos clave de los episodios que has resumido, en las voces de quienes hablan. Solo para que los escuches tú.',
+  onYouTube: 'El episodio completo en YouTube',
+  atPublisher: 'El episodio completo en el propio podcast',
+  summary: 'Tu resumen',
+  ownMoment: (words) => (words === '' ? 'Tu momento' : `Tu momento: ${words}`),
+}
+
+export const moment: typeof english.moment = {
+  said: 'Se dice aquí',
+  checked: 'comprobado con la transcripción',
+  sees: (host) => `Al reproducir, el audio viene de ${host}, que verá tu dirección IP.`,
+  captions: 'Subtítulos',
+  play: 'Reproducir en YouTube',
+  whole: 'El episodio entero',
+  summarize: 'Resumir este episodio',
+  report: 'Denunciar esta página',
+  by: 'Un momento de un podcast, guardado con',
+  unknown: 'Este momento no existe',
+  aboutUnknown: 'Quizá la dirección esté cortada. Pídesela otra vez a quien te la envió.',
+  ended: 'Este momento ya no se comparte',
+  aboutEnded: 'Lo ha retirado quien lo compartió, o el propio podcast.',
+  own: 'Resume un episodio que elijas tú',
 }

@@ -1,38 +1,14 @@
 import { episodeAddress, type EpisodeSource, episodeMoment } from '#domain/episodes/episodeSource.ts'
 import { captionStamp, escapedVtt } from '#domain/cuts/captions.ts'
-import { type EpisodeLanguage, inApp, type ReaderLanguage } from '#domain/languages.ts'
+import { inApp, type ReaderLanguage } from '#domain/languages.ts'
 import { SITE } from '#domain/site.ts'
 import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
 import { type Seconds, timeCode } from '#domain/units.ts'
 import { shareByLength } from '../engine/transcript/shareByLength.ts'
+import { MAIL_TEXTS } from '../mail/mailTexts.ts'
 import { escapeHtml } from '../mail/plainWords.ts'
 import { PICTURE } from './momentPicture.ts'
 import type { SharedMoment } from './sharedMoments.ts'
-
-const TEXTS = {
-  en: {
-    said: 'Said here',
-    checked: 'checked against the transcript',
-    sees: (host: string) => `Play loads the sound from ${host}, which then sees your IP address.`,
-    captions: 'Captions',
-    play: 'Play it on YouTube',
-    whole: 'The whole episode',
-    summarize: 'Summarize this episode',
-    report: 'Report this page',
-    by: 'A moment of a podcast, kept with',
-  },
-  es: {
-    said: 'Se dice aquí',
-    checked: 'comprobado con la transcripción',
-    sees: (host: string) => `Al reproducir, el audio viene de ${host}, que verá tu dirección IP.`,
-    captions: 'Subtítulos',
-    play: 'Reproducir en YouTube',
-    whole: 'El episodio entero',
-    summarize: 'Resumir este episodio',
-    report: 'Denunciar esta página',
-    by: 'Un momento de un podcast, guardado con',
-  },
-} as const
 
 /** The site's own look, in as few bytes as a shared page needs. */
 const STYLE = `:root{color-scheme:light dark;--paper:light-dark(#f1f2ee,#121518);--ink:light-dark(#14181c,#ece9e1);--ink2:light-dark(#454b51,#b9bab4);--lamp:light-dark(#b63605,#ff9b57);--rule:light-dark(#d6d8d1,#2d3338)}
@@ -46,7 +22,7 @@ a{display:inline-block;min-height:2.75rem;line-height:2.75rem;margin-right:1.5re
 :focus-visible{outline:3px solid var(--lamp);outline-offset:2px}footer{border-top:1px solid var(--rule)}`
 
 interface Page {
-  language: EpisodeLanguage
+  language: ReaderLanguage
   title: string
   description: string
   main: string
@@ -92,7 +68,7 @@ const shortened = (text: string) =>
 /** What everybody with its address reads and hears. Without any script. docs/rules.md "Moments", #shared-moments */
 export function momentHtml(id: string, moment: SharedMoment, appUrl: string): string {
   const { source, language, startSeconds, endSeconds } = moment
-  const texts = TEXTS[language]
+  const texts = MAIL_TEXTS[language].moment
   const app = inApp(language, appUrl)
   const [quote, title, show, speaker = ''] = [
     moment.quote,
@@ -129,7 +105,7 @@ function wholeOf(source: EpisodeSource, seconds: Seconds): string {
 
 /** Just these seconds of the publisher's own file, by a media fragment; a video shows captions, a sound none. Nothing is loaded before it is pressed. */
 function playerOf(id: string, { source, language, startSeconds, endSeconds, title }: SharedMoment): string {
-  const texts = TEXTS[language]
+  const texts = MAIL_TEXTS[language].moment
   const span = [startSeconds, endSeconds].map((seconds) => Math.round(seconds * 10) / 10)
   if (source.type === 'youtube') {
     const address = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(source.videoId)}?start=${Math.floor(startSeconds)}&end=${Math.ceil(endSeconds)}&autoplay=1&playsinline=1`
@@ -162,29 +138,12 @@ export function momentCaptions({ quote, startSeconds, endSeconds }: SharedMoment
   ].join('\n')
 }
 
-const GONE = {
-  en: {
-    unknown: [
-      'There is no such moment',
-      'The address may be cut short. Ask the person who sent it for the whole address.',
-    ],
-    ended: ['This moment is no longer shared', 'The listener who shared it, or its publisher, has ended it.'],
-    own: 'Summarize an episode of your own',
-  },
-  es: {
-    unknown: [
-      'Este momento no existe',
-      'Quizá la dirección esté cortada. Pídesela otra vez a quien te la envió.',
-    ],
-    ended: ['Este momento ya no se comparte', 'Lo ha retirado quien lo compartió, o el propio podcast.'],
-    own: 'Resume un episodio que elijas tú',
-  },
-} as const
-
 /** @param language of the request: nothing is left of the moment's */
 export function goneHtml(why: 'unknown' | 'ended', language: ReaderLanguage, appUrl: string): string {
-  const [title, description] = GONE[language][why]
+  const texts = MAIL_TEXTS[language].moment
+  const title = texts[why]
+  const description = why === 'unknown' ? texts.aboutUnknown : texts.aboutEnded
   const home = `${inApp(language, appUrl)}/`
-  const main = `<h1>${title}</h1><p>${description}</p><p><a href="${home}">${GONE[language].own}</a></p>`
+  const main = `<h1>${title}</h1><p>${description}</p><p><a href="${home}">${texts.own}</a></p>`
   return htmlOf({ language, title, description, main, footer: `<a href="${home}">${SITE.name}</a>` })
 }

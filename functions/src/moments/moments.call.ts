@@ -1,4 +1,4 @@
-import type { Message } from '#domain/messages.ts'
+import { formed, type Message } from '#domain/messages.ts'
 import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import { momentsContract } from '#domain/api/momentCalls.ts'
@@ -7,10 +7,9 @@ import { momentMarkdown } from '#domain/moments/momentMarkdown.ts'
 import type { ListedMoment } from '#domain/moments/moments.ts'
 import { HOLDS, PLANS } from '#domain/plans/plans.ts'
 import type { NoteFormat } from '#domain/summaries/noteFormats.ts'
-import { formed } from '#domain/messageForms.ts'
 import { ownWords } from '../exports/notes/obsidianNote.ts'
 import { csvOf } from '../exports/notes/readwiseCsv.ts'
-import { planOf } from '../cuts/carry.ts'
+import { planOfUid } from '../profiles/profiles.ts'
 import { setting } from '../platform/config.ts'
 import { firestore } from '../platform/gateways/firestore.ts'
 import { doneWith, refusal } from '../platform/http/ApiRequest.ts'
@@ -80,7 +79,7 @@ async function keep(
     note,
     keptAt: now,
   }
-  const most = HOLDS[await planOf(database, uid)].moments
+  const most = HOLDS[await planOfUid(database, uid)].moments
   if ((await keepMoment(database, uid, moment, most)) === 'full')
     return refusal(409, formed('momentsKept', most))
   return doneWith('', { quote: said.quote })
@@ -157,6 +156,6 @@ const WRITERS: Record<NoteFormat, (moments: readonly ListedMoment[]) => string> 
 }
 
 async function notes(database: Firestore, uid: string, format: NoteFormat) {
-  if (!PLANS[await planOf(database, uid)].can.exports) return refusal(403, formed('exportPlans'))
+  if (!PLANS[await planOfUid(database, uid)].can.exports) return refusal(403, formed('exportPlans'))
   return doneWith('', { text: WRITERS[format](await storedMoments(database, uid)) })
 }

@@ -3,7 +3,7 @@ import type { DocumentReference, Firestore, Transaction } from 'firebase-admin/f
 import * as v from 'valibot'
 import { ENDED_MOMENT_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { type KeptMoment, LONGEST_SHARED } from '#domain/moments/moments.ts'
-import { formed } from '#domain/messageForms.ts'
+import { formed } from '#domain/messages.ts'
 import { storedEpisode } from '../episodes/episodeStore.ts'
 import { isLeftAlone } from '../episodes/publisherObjects.ts'
 import { publicSource } from '#domain/episodes/episodeSource.ts'

@@ -4,6 +4,7 @@ import { PLAN_IDS } from '#domain/plans/plans.ts'
 import { withDates } from '#domain/time/withDates.ts'
 import { isExisting } from '../platform/gateways/firestoreErrors.ts'
 import { logInfo } from '../platform/log.ts'
+import { documentOfUid } from './profiles.ts'
 
 /** `deletions/{uid}`, server only: a pending deletion. Rules let this uid write no profile meanwhile. */
 export interface Deletion {
@@ -40,7 +41,7 @@ export async function beginDeletion(
   { uid, email, isReceiptDue }: Pick<Deletion, 'uid' | 'isReceiptDue'> & { email?: string | undefined },
   now: Date,
 ): Promise<void> {
-  const [profile] = (await database.collection('users').where('uid', '==', uid).limit(1).get()).docs
+  const profile = await documentOfUid(database, uid)
   const plan: unknown = profile?.get('subscription.plan')
   const isConfirmed = profile?.get('verifiedSession') !== undefined
   const address = email ?? (isConfirmed ? profile?.id : undefined)

@@ -1,6 +1,7 @@
 import type { DocumentReference, DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import { READER_LANGUAGES, type ReaderLanguage } from '#domain/languages.ts'
+import { PLAN_IDS, type PlanId } from '#domain/plans/plans.ts'
 import type { UserProfile, VerifiedSession } from '#domain/accounts/profile.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
@@ -68,8 +69,19 @@ export async function languageAt(
 
 /** An account's language, where its address may have changed. */
 export async function languageOfUid(database: Firestore, uid: string): Promise<ReaderLanguage> {
-  const [found] = (await database.collection('users').where('uid', '==', uid).limit(1).get()).docs
+  const found = await documentOfUid(database, uid)
   return languageOf(found && foundProfileAt(found))
+}
+
+/** The free one when unknown. */
+export async function planOfUid(database: Firestore, uid: string): Promise<PlanId> {
+  const plan: unknown = (await documentOfUid(database, uid))?.get('subscription.plan')
+  return PLAN_IDS.find((id) => id === plan) ?? 'free'
+}
+
+/** An account's profile, by whatever address. */
+export async function documentOfUid(database: Firestore, uid: string) {
+  return (await database.collection('users').where('uid', '==', uid).limit(1).get()).docs[0]
 }
 
 export async function profileAt(database: Firestore, address: string): Promise<FoundProfile | undefined> {

@@ -1,4 +1,4 @@
-import type { Message } from '#domain/messages.ts'
+import { formed, type Message } from '#domain/messages.ts'
 import type { Firestore } from 'firebase-admin/firestore'
 import { chooseTemplateContract } from '#domain/api/summaryCalls.ts'
 import { isLeased } from './rules/requestStates.ts'
@@ -18,7 +18,7 @@ const REFUSALS: Record<Exclude<Outcome, 'done'>, readonly [status: number, messa
   NOT_MADE: [409, 'Only a finished summary can be laid out anew. One that is being mailed can in a minute.'],
   SESSION_ENDED: [401, 'Please log in again.'],
   NOT_FITTING: [409, 'An excerpt has no points, which this template is made of.'],
-  PLAN_NEEDED: [403, 'Templates come with Premium.'],
+  PLAN_NEEDED: [403, formed('templatePlans')],
 }
 
 /** POST /api/choose-template {template, summaryId?}: of one summary, or of new ones. docs/rules.md "Templates" */

@@ -40,7 +40,7 @@ export type TeamWork =
 export const teamWork = (database: Firestore): CollectionReference => database.collection('teamWork')
 export const storedTeamWork = (snapshot: DocumentSnapshot) => readDocument<TeamWork>(snapshot, SHAPE)
 
-type Changing = Omit<ChangingTeam, 'id'>
+export type Changing = Omit<ChangingTeam, 'id'>
 type Untimed<Work> = Work extends unknown ? Omit<Work, 'nextCheckAt'> : never
 
 /** As a write of a transaction. @returns its id, for doing it at once */

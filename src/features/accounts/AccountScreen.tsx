@@ -8,7 +8,7 @@ import { PushCard } from '../../shared/shell/TellMe.tsx'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink, SecondaryButton, SecondaryLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './account.module.css'
 import { accountTexts, farewellTexts, outcomeTexts, dataTexts } from './texts.en.tsx'
@@ -112,9 +112,7 @@ export function WayCard({ title, about, href, way }: Record<'title' | 'about' | 
     <Card title={title}>
       <p>{about}</p>
       <div>
-        <ButtonLink href={href} look="secondary">
-          {way}
-        </ButtonLink>
+        <SecondaryLink href={href}>{way}</SecondaryLink>
       </div>
     </Card>
   )
@@ -140,9 +138,7 @@ export function DeletionCard({ plan, online }: { plan: PlanId; online: boolean }
     <Card title={accountTexts.delete}>
       <p>{accountTexts.aboutDelete}</p>
       <div>
-        <Button look="secondary" onClick={() => setAsking(true)}>
-          {accountTexts.deleteMine}
-        </Button>
+        <SecondaryButton onClick={() => setAsking(true)}>{accountTexts.deleteMine}</SecondaryButton>
       </div>
       {asking && <DeletionDialog plan={plan} online={online} onClose={() => setAsking(false)} />}
     </Card>
@@ -181,9 +177,9 @@ function DataCard({ profile, offline }: DataCardProps) {
       <p>{dataTexts.about}</p>
       <Failure>{failure}</Failure>
       <div className="ways">
-        <Button look="secondary" busy={busy} onClick={() => void download()}>
+        <SecondaryButton busy={busy} onClick={() => void download()}>
           {busy ? dataTexts.collecting : dataTexts.download}
-        </Button>
+        </SecondaryButton>
         <output className="quiet">{progress}</output>
       </div>
       <Facts

@@ -9,7 +9,7 @@ import { callFailed } from '../../shared/api/texts.en.ts'
 import { auth } from '../../shared/session/auth.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, QuietButton, SubmitButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { typed } from '../../ui/typed.ts'
 import styles from './account.module.css'
@@ -67,9 +67,7 @@ export function DeletionDialog({ plan, online, onClose }: DeletionDialogProps) {
       {methods.password && (
         <form noValidate className={styles.form} onSubmit={submit}>
           <PasswordField error={missing} />
-          <Button type="submit" wide busy={busy}>
-            {busy ? deletionTexts.deleting : deletionTexts.confirm}
-          </Button>
+          <SubmitButton busy={busy}>{busy ? deletionTexts.deleting : deletionTexts.confirm}</SubmitButton>
         </form>
       )}
       {methods.google && (
@@ -82,9 +80,9 @@ export function DeletionDialog({ plan, online, onClose }: DeletionDialogProps) {
           {busy ? deletionTexts.deleting : deletionTexts.confirmGoogle}
         </Button>
       )}
-      <Button look="quiet" disabled={busy} onClick={onClose}>
+      <QuietButton disabled={busy} onClick={onClose}>
         {deletionTexts.keep}
-      </Button>
+      </QuietButton>
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/lazyPart.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { callFailed } from '../../shared/api/texts.en.ts'
 import { Failure, Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { BASE } from '../../ui/language.en.ts'
@@ -83,10 +83,7 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
     <Card title={keysTexts.title} aside={help}>
       {failure !== undefined && (
         <Failure>
-          {failure}{' '}
-          <Button look="quiet" onClick={() => void load()}>
-            {uiTexts.tryAgain}
-          </Button>
+          {failure} <QuietButton onClick={() => void load()}>{uiTexts.tryAgain}</QuietButton>
         </Failure>
       )}
       {held?.made !== undefined && <MadeKey secret={held.made} onKept={() => setHeld(withoutSecret(held))} />}
@@ -114,9 +111,9 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
           )}
           {held.mayCall && held.keys.length < MOST_API_KEYS && (
             <div>
-              <Button look="secondary" disabled={!online} onClick={() => setAsking('make')}>
+              <SecondaryButton disabled={!online} onClick={() => setAsking('make')}>
                 {keysTexts.make}
-              </Button>
+              </SecondaryButton>
             </div>
           )}
         </>
@@ -154,9 +151,9 @@ function Doubted({
         <Button disabled={!online} onClick={answer(true)}>
           {keysTexts.endThese(doubted.length)}
         </Button>
-        <Button look="quiet" disabled={!online} onClick={answer(false)}>
+        <QuietButton disabled={!online} onClick={answer(false)}>
           {keysTexts.keepThese(doubted.length)}
-        </Button>
+        </QuietButton>
       </div>
     </section>
   )
@@ -185,9 +182,7 @@ function MadeKey({ secret, onKept }: { secret: string; onKept: () => void }) {
         <Button onClick={() => void copy()}>{keysTexts.copy}</Button>
       </div>
       <div className={styles.line}>
-        <Button look="quiet" onClick={onKept}>
-          {keysTexts.kept}
-        </Button>
+        <QuietButton onClick={onKept}>{keysTexts.kept}</QuietButton>
         <output className="quiet">{copied}</output>
       </div>
     </section>
@@ -231,9 +226,9 @@ function Keys({ keys, onEnd }: { keys: readonly HeldKey[]; onEnd: (key: HeldKey)
               )}
             </td>
             <td>
-              <Button look="quiet" aria-label={keysTexts.endOf(key.name)} onClick={() => onEnd(key)}>
+              <QuietButton aria-label={keysTexts.endOf(key.name)} onClick={() => onEnd(key)}>
                 {keysTexts.end}
-              </Button>
+              </QuietButton>
             </td>
           </tr>
         ))}

@@ -7,7 +7,7 @@ import { personFacts } from '../../shared/session/personFacts.tsx'
 import { personTexts } from '../../shared/session/texts.en.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, QuietButton } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { doc, serverTimestamp, updateDoc } from 'firebase/firestore'
@@ -44,9 +44,7 @@ export function ProfileCard({ loading, person, profile }: ProfileCardProps) {
   }
   const plan = profile?.subscription.plan ?? 'free'
   const edit = profile !== undefined && !editing && (
-    <Button look="quiet" onClick={() => setEditing(true)}>
-      {uiTexts.edit}
-    </Button>
+    <QuietButton onClick={() => setEditing(true)}>{uiTexts.edit}</QuietButton>
   )
   return (
     <Card title={profileTexts.title} aside={edit}>
@@ -93,9 +91,9 @@ function SignIn({ onDone }: { onDone: (said: string) => void }) {
       {(['email', 'password'] as const).map(
         (each) =>
           (each === 'email' || signInMethods().password) && (
-            <Button key={each} look="quiet" disabled={!online} onClick={() => setChange(each)}>
+            <QuietButton key={each} disabled={!online} onClick={() => setChange(each)}>
               {signInTexts[each].title}
-            </Button>
+            </QuietButton>
           ),
       )}
       {change !== undefined && (
@@ -158,9 +156,7 @@ function ProfileForm({ profile, onClose }: { profile: UserProfile; onClose: (sav
       />
       <div className="ways">
         <Button type="submit">{uiTexts.save}</Button>
-        <Button look="quiet" onClick={() => onClose()}>
-          {uiTexts.cancel}
-        </Button>
+        <QuietButton onClick={() => onClose()}>{uiTexts.cancel}</QuietButton>
       </div>
     </form>
   )

@@ -8,7 +8,7 @@ import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Lit } from '../../shared/search/SaidLines.tsx'
 import { tellingWords } from '../../shared/search/searchIndex.ts'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { TimedLine } from '../../ui/TimedLine.tsx'
 import { TextExport } from '../summaries/TextExport.tsx'
@@ -56,11 +56,7 @@ export function Answer({ question, answer, isOfDevice, isKept, onKeep, onDrop }:
         {sentences.length > 0 && (
           <>
             {isKept && onDrop === undefined && <span className="quiet">{askTexts.kept}</span>}
-            {!isKept && onKeep && (
-              <Button look="secondary" onClick={onKeep}>
-                {askTexts.keep}
-              </Button>
-            )}
+            {!isKept && onKeep && <SecondaryButton onClick={onKeep}>{askTexts.keep}</SecondaryButton>}
             <TextExport
               copy={askTexts.copy}
               title={question}
@@ -68,11 +64,7 @@ export function Answer({ question, answer, isOfDevice, isKept, onKeep, onDrop }:
             />
           </>
         )}
-        {onDrop && (
-          <Button look="quiet" onClick={onDrop}>
-            {askTexts.drop}
-          </Button>
-        )}
+        {onDrop && <QuietButton onClick={onDrop}>{askTexts.drop}</QuietButton>}
       </div>
     </article>
   )
@@ -127,9 +119,9 @@ function SharedQuote({ of: { summaryId, startSeconds, endSeconds, text } }: { of
   }
   return (
     <div className="ways">
-      <Button look="quiet" disabled={!online} onClick={() => void share()}>
+      <QuietButton disabled={!online} onClick={() => void share()}>
         {askTexts.share}
-      </Button>
+      </QuietButton>
       <output className="quiet">{said}</output>
       <Failure>{failure}</Failure>
     </div>

@@ -14,7 +14,7 @@ import { useProfile } from '../../shared/session/useProfile.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, QuietButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { useNow } from '../../ui/useNow.ts'
@@ -23,7 +23,7 @@ import type { AnswerHereProps } from './AnswerHere.tsx'
 import { type Answered, askLibrary, dropGoneAnswers, lastAnswers, rememberAnswer } from './askLibrary.ts'
 import styles from './asking.module.css'
 import { askTexts } from './texts.en.ts'
-import { useArrival } from '../summaries/useArrival.ts'
+import { useArrival } from '../../shared/api/useArrival.ts'
 import { isSame, keepOf, useKeptAnswers } from './useKeptAnswers.ts'
 
 /** Questions to a library; answers quote the speakers. docs/rules.md "Asking" */
@@ -45,7 +45,7 @@ function Ask({ person: { uid, email } }: { person: Person }) {
   const now = useNow()
   const online = useOnline()
   useOpenLibrary(uid)
-  useArrival(online ? uid : undefined, dropGoneAnswers, () => undefined)
+  useArrival(online ? uid : undefined, dropGoneAnswers)
   const last = lastAnswers.useEntries(uid)
   const { kept, change, failure: notChanged } = useKeptAnswers(uid)
   const [question, setQuestion] = useState(params.get('q') ?? '')
@@ -102,9 +102,7 @@ function Ask({ person: { uid, email } }: { person: Person }) {
       </Button>
       {turns.length > 0 && (
         <>
-          <Button look="quiet" onClick={() => setTurns([])}>
-            {askTexts.afresh}
-          </Button>
+          <QuietButton onClick={() => setTurns([])}>{askTexts.afresh}</QuietButton>
           <span className="quiet">{askTexts.follows}</span>
         </>
       )}

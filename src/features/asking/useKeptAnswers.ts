@@ -5,7 +5,7 @@ import { type KeptAnswer, LONGEST_BEGINNING } from '#domain/api/askReplies.ts'
 import { call } from '../../shared/api/call.ts'
 import { failureMessage } from '../../shared/api/failureMessage.ts'
 import { bearer } from '../../shared/session/bearer.ts'
-import { useArrival } from '../summaries/useArrival.ts'
+import { useArrival } from '../../shared/api/useArrival.ts'
 import type { Answered } from './askLibrary.ts'
 
 type Change = RequestOf<typeof keptAnswersContract>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, SecondaryButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
@@ -31,9 +31,9 @@ export function AccountChooser({ onAnswer }: { onAnswer: (account: GoogleAccount
       <p className="quiet">Local stack: no password is asked, and nothing leaves this machine.</p>
       <div className={styles.choices}>
         {ACCOUNTS.map((account) => (
-          <Button key={account.email} look="secondary" wide onClick={() => onAnswer(account)}>
+          <SecondaryButton key={account.email} wide onClick={() => onAnswer(account)}>
             {account.email}
-          </Button>
+          </SecondaryButton>
         ))}
       </div>
       <form noValidate onSubmit={submit} className={styles.form}>

@@ -5,7 +5,7 @@ import { Screen } from '../../shared/shell/Screen.tsx'
 import { useSession } from '../../shared/session/session.ts'
 import { Failure, Alert } from '../../ui/Alert.tsx'
 import { OTHER_LANGUAGE, otherAddress } from '../../ui/addresses.ts'
-import { ButtonLink, Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink, QuietLink, SubmitButton } from '../../ui/Button.tsx'
 import { uiTexts } from '../../ui/texts.en.ts'
 import { accountTexts, confirmTexts, addressTexts, passwordTexts } from './accountTexts.en.tsx'
 import type { ActionMode, CodeCheck } from './actionCode.ts'
@@ -107,11 +107,7 @@ function AddressCodePanel({ mode, code, email }: AddressCodePanelProps) {
             {words.done}
           </Alert>
           <ButtonLink href="/login">{formTexts.logIn}</ButtonLink>
-          {mode === 'recoverEmail' && (
-            <ButtonLink look="quiet" href="/forgot-password">
-              {passwordTexts.choose}
-            </ButtonLink>
-          )}
+          {mode === 'recoverEmail' && <QuietLink href="/forgot-password">{passwordTexts.choose}</QuietLink>}
         </>
       ) : (
         <>
@@ -178,9 +174,7 @@ function VerifyCodePanel({ code, email, signedIn, to }: VerifyCodePanelProps) {
             />
           </>
         )}
-        <Button type="submit" wide busy={busy}>
-          {busy ? confirmTexts.busy : confirmTexts.confirm}
-        </Button>
+        <SubmitButton busy={busy}>{busy ? confirmTexts.busy : confirmTexts.confirm}</SubmitButton>
       </form>
       {!signedIn && (
         <div className={styles.ways}>

@@ -5,7 +5,7 @@ import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { networkError } from '../../shared/api/texts.en.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { SubmitButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import { passwordTexts } from './accountTexts.en.tsx'
@@ -51,9 +51,7 @@ export function ForgotPasswordScreen() {
           required
           error={error}
         />
-        <Button type="submit" wide busy={busy}>
-          {busy ? formTexts.sending : passwordTexts.send}
-        </Button>
+        <SubmitButton busy={busy}>{busy ? formTexts.sending : passwordTexts.send}</SubmitButton>
       </form>
       <div className={styles.ways}>
         <Link href="/login">{formTexts.backToLogin}</Link>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../ui/lazyPart.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { KEYS, recall } from '../../shared/offline/deviceStorage.ts'
-import { Button } from '../../ui/Button.tsx'
+import { SecondaryButton } from '../../ui/Button.tsx'
 import type { AccountChoice } from './withGoogle.ts'
 import { BASE } from '../../ui/language.en.ts'
 import { termsTexts } from './texts.en.tsx'
@@ -46,9 +46,9 @@ export function GoogleButton({ label, disabled, onResult, texts, terms }: Google
   return (
     <>
       {terms}
-      <Button look="secondary" wide busy={busy} disabled={disabled} onClick={() => void run('here')}>
+      <SecondaryButton wide busy={busy} disabled={disabled} onClick={() => void run('here')}>
         {label}
-      </Button>
+      </SecondaryButton>
       {choice && <AccountChooser onAnswer={choice.answer} />}
     </>
   )

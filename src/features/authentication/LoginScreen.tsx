@@ -6,7 +6,7 @@ import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { networkError } from '../../shared/api/texts.en.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { SubmitButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import { formTexts, loginTexts } from './texts.en.tsx'
@@ -87,9 +87,7 @@ function LoginForm() {
           required
           error={errors.password}
         />
-        <Button type="submit" wide busy={busy}>
-          {busy ? loginTexts.busy : formTexts.logIn}
-        </Button>
+        <SubmitButton busy={busy}>{busy ? loginTexts.busy : formTexts.logIn}</SubmitButton>
       </form>
       <p className={styles.or}>{formTexts.or}</p>
       <GoogleButton

@@ -4,7 +4,7 @@ import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { networkError } from '../../shared/api/texts.en.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Alert, Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { SubmitButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import { uiTexts } from '../../ui/texts.en.ts'
@@ -113,9 +113,7 @@ function NewPasswordForm({ code, onDone }: { code: string; onDone: () => void })
           required
           error={errors.confirm}
         />
-        <Button type="submit" wide busy={busy}>
-          {busy ? uiTexts.saving : passwordTexts.reset}
-        </Button>
+        <SubmitButton busy={busy}>{busy ? uiTexts.saving : passwordTexts.reset}</SubmitButton>
       </form>
     </>
   )

@@ -10,7 +10,7 @@ import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { parsePersonName } from '#domain/accounts/personName.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { SubmitButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import { PASSWORD_LENGTH } from '../../shared/session/passwordLength.ts'
@@ -112,9 +112,7 @@ function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => void })
           error={errorOf('password')}
         />
         <AccountTerms at="signUp" />
-        <Button type="submit" wide busy={busy}>
-          {busy ? signUpTexts.busy : signUpTexts.tab}
-        </Button>
+        <SubmitButton busy={busy}>{busy ? signUpTexts.busy : signUpTexts.tab}</SubmitButton>
       </form>
       <p className={styles.or}>{formTexts.or}</p>
       <GoogleButton label={signUpTexts.google} disabled={busy} onResult={setFailure} texts={GOOGLE_TEXTS} />

@@ -3,7 +3,7 @@ import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { logOut } from '../../shared/session/logOut.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, SecondaryButton } from '../../ui/Button.tsx'
 import { accountTexts, verifyTexts } from './accountTexts.en.tsx'
 import { formTexts } from './texts.en.tsx'
 import styles from './accounts.module.css'
@@ -43,9 +43,9 @@ export function VerifyPanel({ email, mailSent }: VerifyPanelProps) {
         <Button wide busy={busy} onClick={() => void resend()}>
           {busy ? formTexts.sending : verifyTexts.again}
         </Button>
-        <Button look="secondary" wide onClick={() => void logOut()}>
+        <SecondaryButton wide onClick={() => void logOut()}>
           {verifyTexts.logOut}
-        </Button>
+        </SecondaryButton>
       </div>
     </Screen>
   )

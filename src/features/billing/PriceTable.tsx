@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { MINIMUM_COST, summaryCost } from '#domain/credits/summaryCost.ts'
 import { type PlanId, PLAN_IDS, PLANS } from '#domain/plans/plans.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { SecondaryLink } from '../../ui/Button.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { CycleToggle } from './CycleToggle.tsx'
@@ -68,9 +68,7 @@ export function PriceTable({ visitor, live }: PriceTableProps) {
             <h2 className="small-title">{pricingTexts.invitation}</h2>
             <p className="quiet">{pricingTexts.comeBack}</p>
           </div>
-          <ButtonLink look="secondary" href="/login">
-            {pricingTexts.start}
-          </ButtonLink>
+          <SecondaryLink href="/login">{pricingTexts.start}</SecondaryLink>
         </section>
       )}
       <ul className={styles.trust}>

@@ -10,7 +10,7 @@ import {
   WIDE_PICTURE_SIZE,
   type BlogPost,
 } from '../../content/blog/posts.ts'
-import { ButtonLink, Button } from '../../ui/Button.tsx'
+import { ButtonLink, QuietButton, SecondaryLink } from '../../ui/Button.tsx'
 import { lazyPart } from '../../ui/lazyPart.ts'
 import { articleId } from './articleId.ts'
 import { articleTexts as texts } from './articleTexts.en.ts'
@@ -77,9 +77,7 @@ function Trial() {
       </div>
       <div className={styles.buttons}>
         <ButtonLink href="/signup">{texts.start}</ButtonLink>
-        <ButtonLink look="secondary" href="/pricing">
-          {texts.pricing}
-        </ButtonLink>
+        <SecondaryLink href="/pricing">{texts.pricing}</SecondaryLink>
       </div>
     </section>
   )
@@ -146,11 +144,7 @@ function DeviceShare({ title, url }: { title: string; url: string }) {
       if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
     })
   }
-  return (
-    <Button look="quiet" onClick={share}>
-      {texts.moreWays}
-    </Button>
-  )
+  return <QuietButton onClick={share}>{texts.moreWays}</QuietButton>
 }
 
 function neverChanges(): () => void {

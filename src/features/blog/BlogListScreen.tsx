@@ -3,7 +3,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { NewsletterEntry } from '../../shared/shell/NewsletterEntry.tsx'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { type BlogPost, PICTURE_SIZE, POSTS } from '../../content/blog/posts.ts'
-import { Button } from '../../ui/Button.tsx'
+import { SecondaryButton } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { BASE } from '../../ui/language.en.ts'
 import styles from './BlogList.module.css'
@@ -48,15 +48,14 @@ export function BlogListScreen() {
                 <Waveform bins={[]} lit={{ share: 0 }} height={24} />
               </Suspense>
               <p>{texts.none}</p>
-              <Button
-                look="secondary"
+              <SecondaryButton
                 onClick={() => {
                   search('')
                   input.current?.focus()
                 }}
               >
                 {texts.clear}
-              </Button>
+              </SecondaryButton>
             </div>
           )}
         </section>

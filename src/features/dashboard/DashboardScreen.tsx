@@ -4,7 +4,7 @@ import { LogOutButton } from '../../shared/shell/LogOutButton.tsx'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { useRef, useEffect, useState } from 'react'
 import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
-import { ButtonLink, Button } from '../../ui/Button.tsx'
+import { ButtonLink, QuietLink, SecondaryButton } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useNow } from '../../ui/useNow.ts'
@@ -122,11 +122,7 @@ function UserCard({ loading, person, profile }: UserCardProps) {
       </Card>
     )
   }
-  const account = (
-    <ButtonLink look="quiet" href="/account">
-      {shellTexts.account}
-    </ButtonLink>
-  )
+  const account = <QuietLink href="/account">{shellTexts.account}</QuietLink>
   return (
     <Card title={dashboardTexts.user} aside={account}>
       <Facts rows={personFacts(person, profile)} />
@@ -157,9 +153,9 @@ function CreditsCard({ loading, credits, plan, now }: CreditsCardProps) {
     return (
       <Card title={creditsTexts.title}>
         <p className="quiet">{creditsTexts.unread}</p>
-        <Button look="secondary" wide onClick={() => location.reload()}>
+        <SecondaryButton wide onClick={() => location.reload()}>
           {uiTexts.tryAgain}
-        </Button>
+        </SecondaryButton>
       </Card>
     )
   }

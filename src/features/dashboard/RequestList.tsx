@@ -5,7 +5,7 @@ import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { InstallMoment } from '../../shared/shell/InstallMoment.tsx'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { searchTexts } from '../../shared/search/texts.en.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { QuietButton, QuietLink, SecondaryButton } from '../../ui/Button.tsx'
 import { Positions } from '../../ui/Positions.tsx'
 import { ListHead } from '../../ui/ListHead.tsx'
 import { Search } from '../../ui/Search.tsx'
@@ -100,11 +100,7 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
       <History shown={shown}>
         <Blank title={isTeam ? listTexts.emptyTeam : listTexts.empty}>
           <p className="quiet">{isTeam ? listTexts.aboutTeam : listTexts.begin}</p>
-          {!isTeam && (
-            <Button look="secondary" onClick={onBegin}>
-              {listTexts.paste}
-            </Button>
-          )}
+          {!isTeam && <SecondaryButton onClick={onBegin}>{listTexts.paste}</SecondaryButton>}
         </Blank>
         {isTeam && <ListEnd older={older} onShow={showOlder} />}
       </History>
@@ -133,13 +129,13 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
       search={
         <>
           {!isTeam && (
-            <Button look="quiet" aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
+            <QuietButton aria-pressed={isEditing} onClick={() => setEditing(!isEditing)}>
               {isEditing ? listTexts.done : uiTexts.edit}
-            </Button>
+            </QuietButton>
           )}
-          <ButtonLink look="quiet" href={searching ? `/ask?q=${encodeURIComponent(words)}` : '/ask'}>
+          <QuietLink href={searching ? `/ask?q=${encodeURIComponent(words)}` : '/ask'}>
             {searchTexts.ask}
-          </ButtonLink>
+          </QuietLink>
           <Search label={listTexts.search[shown.library]} words={words} onWords={setWords} />
         </>
       }
@@ -155,9 +151,7 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
               requests={requests}
               nothing={
                 <Blank title={listTexts.notFound}>
-                  <Button look="secondary" onClick={() => setWords('')}>
-                    {listTexts.clear}
-                  </Button>
+                  <SecondaryButton onClick={() => setWords('')}>{listTexts.clear}</SecondaryButton>
                 </Blank>
               }
             />
@@ -169,11 +163,7 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
         <>
           {listed}
           <ListEnd older={older} onShow={showOlder}>
-            {!isTeam && (
-              <Button look="quiet" onClick={() => setArchive(true)}>
-                {listTexts.archived}
-              </Button>
-            )}
+            {!isTeam && <QuietButton onClick={() => setArchive(true)}>{listTexts.archived}</QuietButton>}
           </ListEnd>
         </>
       )}
@@ -212,9 +202,7 @@ function Archived({ uid, now, onArchived, onBack }: ArchivedProps) {
         ))}
       </ul>
       <div className={`actions ${styles.older}`}>
-        <Button look="secondary" onClick={onBack}>
-          {listTexts.back}
-        </Button>
+        <SecondaryButton onClick={onBack}>{listTexts.back}</SecondaryButton>
       </div>
     </>
   )
@@ -226,9 +214,9 @@ function ListEnd({ older, onShow, children }: { older: Older; onShow: () => void
       {older === 'failed' && <Failure>{listTexts.olderFailed}</Failure>}
       {older === 'offline' && <Alert tone="plain">{listTexts.olderOffline}</Alert>}
       {older !== 'none' && (
-        <Button look="secondary" busy={older === 'loading'} onClick={onShow}>
+        <SecondaryButton busy={older === 'loading'} onClick={onShow}>
           {older === 'loading' ? uiTexts.loading : listTexts.older}
-        </Button>
+        </SecondaryButton>
       )}
       {children}
     </div>

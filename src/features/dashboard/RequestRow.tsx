@@ -9,7 +9,7 @@ import { requestShare } from '../../shared/summaries/requestShare.ts'
 import { Told } from '../../shared/summaries/Told.tsx'
 import { isUnread } from '../../shared/offline/unread.ts'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { QuietButton } from '../../ui/Button.tsx'
 import { EpisodeRow } from '../../ui/EpisodeRow.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
@@ -122,19 +122,14 @@ function Actions({ request, isMade, isEditing, onArchived }: ActionsProps) {
   return (
     <div className={styles.actions}>
       {isMade && (
-        <Button look="quiet" busy={busy} aria-label={put.of(title)} onClick={() => void run(archive)}>
+        <QuietButton busy={busy} aria-label={put.of(title)} onClick={() => void run(archive)}>
           {put.name}
-        </Button>
+        </QuietButton>
       )}
       {(isEditing || !isMade) && (
-        <Button
-          look="quiet"
-          busy={busy}
-          aria-label={rowTexts.removeOf(title)}
-          onClick={() => void run(remove)}
-        >
+        <QuietButton busy={busy} aria-label={rowTexts.removeOf(title)} onClick={() => void run(remove)}>
           {isMade ? rowTexts.delete : rowTexts.remove}
-        </Button>
+        </QuietButton>
       )}
       <Failure>{failure}</Failure>
     </div>

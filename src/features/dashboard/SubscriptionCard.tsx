@@ -9,7 +9,7 @@ import { formatCredits } from '../../ui/formatCredits.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { QuietLink, SecondaryLink } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import styles from './dashboard.module.css'
@@ -76,22 +76,20 @@ function Ways({ plan }: { plan: PlanId }) {
   const upgrade = next && texts.upgradeTo(PLANS[next].name)
   if (plan === 'free') {
     return (
-      <ButtonLink look="secondary" wide href="/pricing">
+      <SecondaryLink wide href="/pricing">
         {upgrade}
-      </ButtonLink>
+      </SecondaryLink>
     )
   }
   return (
     <div className={styles.ways}>
-      <ButtonLink look="secondary" wide href="/pricing?manage">
+      <SecondaryLink wide href="/pricing?manage">
         {texts.manage}
-      </ButtonLink>
+      </SecondaryLink>
       {next === undefined ? (
         <p className={styles.highest}>{texts.highest}</p>
       ) : (
-        <ButtonLink look="quiet" href={`/pricing?plan=${next}`}>
-          {upgrade}
-        </ButtonLink>
+        <QuietLink href={`/pricing?plan=${next}`}>{upgrade}</QuietLink>
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import { PLANS } from '#domain/plans/plans.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import { useSessionOnDemand } from '../../shared/session/session.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink, QuietButton, QuietLink, SecondaryButton } from '../../ui/Button.tsx'
 import { screenTexts as texts, previewTexts, sendTexts, sentTexts } from './demoTexts.en.tsx'
 import { LinkStage } from './LinkStage.tsx'
 import type { Preview } from './preview.ts'
@@ -98,11 +98,7 @@ function Demo({ shared, handedOver, isQuick }: DemoProps) {
       <Screen
         title={texts.title}
         narrow
-        actions={
-          <Button look="quiet" onClick={() => change({ quizDone: true })}>
-            {texts.skip}
-          </Button>
-        }
+        actions={<QuietButton onClick={() => change({ quizDone: true })}>{texts.skip}</QuietButton>}
       >
         <QuizStage
           answers={draft.answers}
@@ -119,13 +115,7 @@ function Demo({ shared, handedOver, isQuick }: DemoProps) {
       title={texts.title}
       narrow
       stage={stage}
-      actions={
-        sent === undefined && (
-          <Button look="quiet" onClick={startOver}>
-            {texts.startOver}
-          </Button>
-        )
-      }
+      actions={sent === undefined && <QuietButton onClick={startOver}>{texts.startOver}</QuietButton>}
     >
       {watcher}
       {sent !== undefined ? (
@@ -197,14 +187,8 @@ function SentStage({ uid, asked, result, hearingMinutes, mayUpgrade, onAgain }: 
         <ButtonLink look={isReady ? 'secondary' : 'primary'} href="/dashboard">
           {sentTexts.dashboard}
         </ButtonLink>
-        <Button look="secondary" onClick={onAgain}>
-          {previewTexts.another}
-        </Button>
-        {mayUpgrade && (
-          <ButtonLink look="quiet" href="/pricing">
-            {texts.prices}
-          </ButtonLink>
-        )}
+        <SecondaryButton onClick={onAgain}>{previewTexts.another}</SecondaryButton>
+        {mayUpgrade && <QuietLink href="/pricing">{texts.prices}</QuietLink>}
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import type { FoundShow, FoundShows, ListedEpisode } from '#domain/api/replies.t
 import { minutesOf } from '#domain/units.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { SecondaryButton } from '../../ui/Button.tsx'
 import { dateText } from '../../ui/dateText.ts'
 import { episodesText } from '../../ui/episodesText.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
@@ -47,9 +47,9 @@ export function FoundShowList({ uid, found, busy, onEpisode, onPage }: FoundShow
         ))}
       </ul>
       {next !== undefined && (
-        <Button look="secondary" busy={busy} onClick={() => onPage(next)}>
+        <SecondaryButton busy={busy} onClick={() => onPage(next)}>
           {texts.older}
-        </Button>
+        </SecondaryButton>
       )}
     </section>
   )

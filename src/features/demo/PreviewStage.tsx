@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { SUMMARY_LANGUAGES, type SummaryLanguage } from '#domain/languages.ts'
-import { EXCERPT } from '#domain/summaries/excerpts.ts'
-import { madeBy } from '#domain/summaries/madeBy.ts'
+import { MADE_BY, madeBy } from '#domain/summaries/madeBy.ts'
 import type { QuizAnswers } from '../../content/quizResult.ts'
 import type { SendSummaryResult } from '#domain/api/replies.ts'
 import { SUMMARY_KINDS, type SummaryKind } from '#domain/credits/summaryCost.ts'
@@ -14,7 +13,7 @@ import { againText } from '../../shared/api/againText.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { personTexts } from '../../shared/session/texts.en.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { LANGUAGE } from '../../ui/language.en.ts'
 import { Select } from '../../ui/Choice.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
@@ -100,7 +99,7 @@ export function PreviewStage({
           <p className="caption">{texts.heardFirst(info.hearingMinutes)}</p>
         )}
       </div>
-      {isExcerpt && <Alert tone="warn">{EXCERPT[LANGUAGE]}</Alert>}
+      {isExcerpt && <Alert tone="warn">{MADE_BY[LANGUAGE].excerpt}</Alert>}
       <KindChoice preview={preview} kind={kind} onKind={setKind} />
       {!isExcerpt && (
         <label className="caption">
@@ -137,9 +136,7 @@ export function PreviewStage({
           </Button>
           <p className="caption">
             {sendTexts.to(person.email, arrivalText(sendTexts.it, info?.hearingMinutes))}{' '}
-            <Button look="quiet" onClick={() => setAsking(true)}>
-              {sendTexts.otherAddress}
-            </Button>
+            <QuietButton onClick={() => setAsking(true)}>{sendTexts.otherAddress}</QuietButton>
           </p>
         </>
       ) : (
@@ -149,9 +146,9 @@ export function PreviewStage({
               {requestTexts.insufficientCredits(quote[kind], balance?.current ?? 0)}
             </TooFewCredits>
           </Failure>
-          <Button look="secondary" wide onClick={onAgain}>
+          <SecondaryButton wide onClick={onAgain}>
             {texts.another}
-          </Button>
+          </SecondaryButton>
         </>
       )}
       <CreditsLine balance={balance} />

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type QuizAnswers, quizResult } from '../../content/quizResult.ts'
 import { QUIZ, type QuizQuestion } from '../../content/quiz.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { isAnswered, otherText, toggled, withOtherText } from './answers.ts'
 import styles from './demo.module.css'
@@ -77,9 +77,9 @@ export function QuizStage({ answers, index, onIndex, onAnswers, onDone }: QuizSt
           onAnswer={(answer) => onAnswers({ ...answers, [question.id]: answer })}
         />
         <div className={styles.quizBar}>
-          <Button look="secondary" disabled={index === 0} onClick={() => onIndex(index - 1)}>
+          <SecondaryButton disabled={index === 0} onClick={() => onIndex(index - 1)}>
             {texts.back}
-          </Button>
+          </SecondaryButton>
           <Button type="submit" disabled={!isAnswered(answers[question.id])}>
             {last ? texts.results : texts.next}
           </Button>
@@ -163,9 +163,7 @@ function QuizResultView({ answers, onTry, onRetake }: QuizResultViewProps) {
       )}
       <div className="actions">
         <Button onClick={onTry}>{texts.tryIt}</Button>
-        <Button look="quiet" onClick={onRetake}>
-          {texts.retake}
-        </Button>
+        <QuietButton onClick={onRetake}>{texts.retake}</QuietButton>
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
-import { EXCERPT } from '#domain/summaries/excerpts.ts'
+import { MADE_BY } from '#domain/summaries/madeBy.ts'
 import type { QuizAnswers } from '../../content/quizResult.ts'
 import type { SendSummaryResult } from '#domain/api/replies.ts'
 import type { SummaryLanguage } from '#domain/languages.ts'
@@ -143,7 +143,7 @@ export function SendDialog({
           {busy ? texts.sending : texts.sendWhat(form === 'excerpt', priceLabel(preview, kind))}
         </Button>
       </DemoForm>
-      {form === 'excerpt' && <p className="caption">{EXCERPT[LANGUAGE]}</p>}
+      {form === 'excerpt' && <p className="caption">{MADE_BY[LANGUAGE].excerpt}</p>}
       {preview.info?.verifiable === true && form !== 'excerpt' && (
         <p className="caption">{previewTexts.verified}</p>
       )}

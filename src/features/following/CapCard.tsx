@@ -4,7 +4,7 @@ import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { followCall } from '../../shared/following/followCalls.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { Meter } from '../../ui/Meter.tsx'
@@ -33,18 +33,18 @@ export function CapCard({ settings, offered, now, onChange }: CapCardProps) {
   }
   const view = capView(settings, now)
   const change = (
-    <Button look="quiet" disabled={!online} onClick={onChange} aria-label={showsTexts.changeOf(texts.title)}>
+    <QuietButton disabled={!online} onClick={onChange} aria-label={showsTexts.changeOf(texts.title)}>
       {showsTexts.change}
-    </Button>
+    </QuietButton>
   )
   if (view === undefined) {
     return (
       <Card title={texts.title}>
         <p className="quiet">{texts.none}</p>
         <div>
-          <Button look="secondary" disabled={!online} onClick={onChange}>
+          <SecondaryButton disabled={!online} onClick={onChange}>
             {texts.set}
-          </Button>
+          </SecondaryButton>
         </div>
       </Card>
     )

@@ -10,7 +10,7 @@ import { episodePreview } from '../../shared/following/episodePreview.ts'
 import { type ListedRequest, PAGE, useRequestsOf } from '../../shared/session/useRequests.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { SecondaryButton } from '../../ui/Button.tsx'
 import { dayText } from '../../ui/dayText.ts'
 import { fitsWords } from '../../ui/fitsWords.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
@@ -69,9 +69,9 @@ export function EpisodeList({ listed, uid, showId, newest, now }: EpisodeListPro
       {episodes !== undefined && (
         <div className={`actions ${styles.older}`}>
           {showOlder !== undefined && (
-            <Button look="secondary" busy={busy} disabled={!online} onClick={showOlder}>
+            <SecondaryButton busy={busy} disabled={!online} onClick={showOlder}>
               {busy ? uiTexts.loading : texts.older}
-            </Button>
+            </SecondaryButton>
           )}
           <p className="caption">
             {words.trim() === ''

@@ -11,7 +11,7 @@ import { useOnline } from '../../shared/offline/useOnline.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { QuietButton } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 import { Positions } from '../../ui/Positions.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
@@ -58,15 +58,14 @@ export function FollowCard({ person, follow, settings, lengths, now, onUnfollowe
     else choices.choose({ showId, automatic: on })
   }
   const end = (
-    <Button
-      look="quiet"
+    <QuietButton
       busy={busy}
       disabled={!online}
       aria-label={showsTexts.unfollowOf(title)}
       onClick={() => void unfollow()}
     >
       {showsTexts.unfollow}
-    </Button>
+    </QuietButton>
   )
   return (
     <Card title={texts.since(sinceText(since, now))} aside={end}>

@@ -2,7 +2,7 @@ import type { Follow } from '#domain/following/following.ts'
 import { HOLDS, nextPlan, type PlanId, PLANS } from '#domain/plans/plans.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { QuietButton, SecondaryButton, SecondaryLink } from '../../ui/Button.tsx'
 import { clockText } from '../../ui/clockText.ts'
 import { dayText } from '../../ui/dayText.ts'
 import { uiTexts } from '../../ui/texts.en.ts'
@@ -21,12 +21,8 @@ export function NoShows({ onFind, onImport }: { onFind: () => void; onImport: ()
       </h2>
       <p className="quiet">{texts.aboutNone}</p>
       <div className={styles.ways}>
-        <Button look="secondary" onClick={onFind}>
-          {findTexts.label}
-        </Button>
-        <Button look="quiet" onClick={onImport}>
-          {texts.import}
-        </Button>
+        <SecondaryButton onClick={onFind}>{findTexts.label}</SecondaryButton>
+        <QuietButton onClick={onImport}>{texts.import}</QuietButton>
       </div>
     </section>
   )
@@ -116,14 +112,8 @@ export function PlanFull({ plan, limit, onShows }: { plan: PlanId; limit: number
         {next === undefined ? texts.makeRoom : texts.makeRoomOr(HOLDS[next].shows, PLANS[next].name)}
       </p>
       <div className={styles.ways}>
-        {next !== undefined && (
-          <ButtonLink look="secondary" href="/pricing">
-            {texts.prices}
-          </ButtonLink>
-        )}
-        <Button look="quiet" onClick={onShows}>
-          {texts.yours}
-        </Button>
+        {next !== undefined && <SecondaryLink href="/pricing">{texts.prices}</SecondaryLink>}
+        <QuietButton onClick={onShows}>{texts.yours}</QuietButton>
       </div>
     </Sheet>
   )

@@ -5,7 +5,7 @@ import { followCall } from '../../shared/following/followCalls.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import styles from './shows.module.css'
 import { listTexts, moveTexts as texts } from './texts.en.ts'
@@ -63,23 +63,21 @@ export function MoveCard({ count, file }: MoveCardProps) {
           accept=".opml,.xml,text/x-opml,text/xml,application/xml"
           onChange={(event) => void onFile(event)}
         />
-        <Button
-          look="secondary"
+        <SecondaryButton
           busy={busy === 'import'}
           disabled={!online || busy === 'export'}
           onClick={() => file.current?.click()}
         >
           {busy === 'import' ? texts.importing : listTexts.import}
-        </Button>
+        </SecondaryButton>
         {count > 0 && (
-          <Button
-            look="quiet"
+          <QuietButton
             busy={busy === 'export'}
             disabled={!online || busy === 'import'}
             onClick={() => void onExport(false)}
           >
             {texts.export(count)}
-          </Button>
+          </QuietButton>
         )}
       </div>
       {!online && <p className="caption">{texts.offline}</p>}
@@ -88,9 +86,7 @@ export function MoveCard({ count, file }: MoveCardProps) {
       {leftOut > 0 && (
         <Alert tone="warn">
           {texts.leftOut(leftOut)}{' '}
-          <Button look="quiet" onClick={() => void onExport(true)}>
-            {texts.withPrivate}
-          </Button>
+          <QuietButton onClick={() => void onExport(true)}>{texts.withPrivate}</QuietButton>
         </Alert>
       )}
     </Card>

@@ -7,7 +7,7 @@ import type { FollowFailure } from '../../shared/following/followCalls.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Artwork } from '../../ui/Artwork.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { dayText } from '../../ui/dayText.ts'
 import { episodesText } from '../../ui/episodesText.ts'
 import { Waveform } from '../../ui/Waveform.tsx'
@@ -34,9 +34,7 @@ export function ShowResults({ search, follows = [], now, forTeam = false }: Show
     <section aria-labelledby="found-shows" className={styles.list}>
       <ListHead>
         <h2 id="found-shows">{texts.found(shows.length)}</h2>
-        <Button look="quiet" onClick={stop}>
-          {texts.clear}
-        </Button>
+        <QuietButton onClick={stop}>{texts.clear}</QuietButton>
       </ListHead>
       {note !== undefined && <Alert tone="warn">{note}</Alert>}
       <ul>
@@ -98,14 +96,9 @@ function ResultRow({ show, isFollowed, now, forTeam, onFailure }: ResultRowProps
           onFailure={onFailure}
         />
         {showId === undefined ? (
-          <Button
-            look="quiet"
-            busy={busy}
-            aria-label={texts.episodesOf(title)}
-            onClick={() => void openEpisodes()}
-          >
+          <QuietButton busy={busy} aria-label={texts.episodesOf(title)} onClick={() => void openEpisodes()}>
             {episodesTexts.title}
-          </Button>
+          </QuietButton>
         ) : (
           <Link href={`/shows/${showId}`} className={styles.quietLink} aria-label={texts.episodesOf(title)}>
             {episodesTexts.title}
@@ -124,9 +117,7 @@ function NoShowFound({ words, onClear }: { words: string; onClear: () => void })
         {texts.nothing(words)}
       </h2>
       <p className="quiet">{texts.spelling}</p>
-      <Button look="secondary" onClick={onClear}>
-        {texts.clearSearch}
-      </Button>
+      <SecondaryButton onClick={onClear}>{texts.clearSearch}</SecondaryButton>
     </section>
   )
 }

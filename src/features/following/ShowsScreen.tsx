@@ -30,7 +30,7 @@ import { Columns } from '../../ui/Columns.tsx'
 import styles from './shows.module.css'
 import { showsTexts as texts, mailsTexts } from './texts.en.ts'
 import { useFindShow } from './useFindShow.ts'
-import { Button } from '../../ui/Button.tsx'
+import { QuietButton } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 
 const MailsDialog = lazyPart(async () => (await import('./SettingsDialog.tsx')).MailsDialog)
@@ -223,14 +223,13 @@ function MailsCard({ settings, email, hasDevices }: MailsCardProps) {
     <Card
       title={mailsTexts.title}
       aside={
-        <Button
-          look="quiet"
+        <QuietButton
           disabled={!online}
           aria-label={texts.changeOf(mailsTexts.title)}
           onClick={() => setAsking(true)}
         >
           {texts.change}
-        </Button>
+        </QuietButton>
       }
     >
       <Facts

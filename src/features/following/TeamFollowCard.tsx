@@ -6,7 +6,7 @@ import { FollowButton } from '../../shared/following/FollowButton.tsx'
 import { useFollow } from '../../shared/following/useFollowing.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { QuietButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import styles from './show.module.css'
 import { showsTexts, teamTexts as texts } from './texts.en.ts'
@@ -61,14 +61,13 @@ export function Unfollow({ follow: { showId, title }, onFailure }: UnfollowProps
     if (!answered.ok && answered.code !== 'NOT_FOLLOWED') onFailure(answered.message)
   }
   return (
-    <Button
-      look="quiet"
+    <QuietButton
       busy={busy}
       disabled={!online}
       aria-label={texts.unfollowOf(title)}
       onClick={() => void unfollow()}
     >
       {showsTexts.unfollow}
-    </Button>
+    </QuietButton>
   )
 }

@@ -78,10 +78,10 @@ export const capTexts: typeof english.capTexts = {
   atEnd: 'Cuando se acaben',
   offered: 'Te proponemos los episodios',
   pause: 'Pausa',
-  paused: 'Nada se resume solo: te proponemos los episodios nuevos.',
-  notPaused: 'Si la activas, nada se resume solo: te proponemos los episodios nuevos.',
+  paused: 'Nada se resume automáticamente: te proponemos los episodios nuevos.',
+  notPaused: 'Si la activas, nada se resume automáticamente: te proponemos los episodios nuevos.',
   aMonth: 'Créditos al mes',
-  needed: 'Fija primero una cantidad y el podcast se resumirá solo. ',
+  needed: 'Fija primero una cantidad y el podcast se resumirá automáticamente. ',
   aboutCap:
     'Los resúmenes automáticos nunca usan más en un mes. Cuando se acaben, te propondremos los episodios nuevos, cada uno con su precio.',
   label: 'Créditos al mes para episodios nuevos',
@@ -133,7 +133,7 @@ export const findTexts: typeof english.findTexts = {
 export const followTexts: typeof english.followTexts = {
   since: (when) => `Lo sigues desde ${theDay(when)}`,
   about: (month) =>
-    `Cada episodio nuevo se resume solo mientras duren los créditos de ${month}. Si lo desactivas, te preguntamos antes.`,
+    `Cada episodio nuevo se resume automáticamente mientras duren los créditos de ${month}. Si lo desactivas, te preguntamos antes.`,
   typical: 'Créditos por un episodio típico de este podcast.',
   waits: 'Guardado en este dispositivo. Se enviará cuando vuelva la conexión.',
   spent: (month) => `Créditos gastados aquí en ${month}`,
@@ -217,7 +217,7 @@ export const teamTexts: typeof english.teamTexts = {
   offline: 'Estás sin conexión. Puedes leerlo todo, pero no hacer cambios.',
   title: 'Para el equipo',
   paid: 'Los episodios nuevos se proponen a todo el equipo. El equipo paga lo que pida aquí cada miembro, dentro de su límite, y todos pueden leerlo.',
-  limits: 'Nada se resume solo. Los feeds privados son solo para quien los escucha.',
+  limits: 'Nada se resume automáticamente. Los feeds privados son solo para quien los escucha.',
   list: 'El equipo sigue',
   none: 'Aún no hay podcasts. Busca uno arriba y sus episodios nuevos se propondrán a todo el equipo.',
 }

@@ -1,7 +1,7 @@
 import { timeCode } from '#domain/units.ts'
 import { momentSpans } from '../../content/EpisodeDrawing.ts'
 import { SOURDOUGH } from '../../content/sourdoughDrawing.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button, QuietLink, SecondaryLink } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { BASE } from '../../ui/language.en.ts'
 import { episodeFormTexts } from '../../shared/shell/episodeFormTexts.en.ts'
@@ -42,12 +42,8 @@ export function Hero() {
             <Button type="submit">{episodeFormTexts.submit}</Button>
           </form>
           <div className={styles.buttons}>
-            <ButtonLink look="secondary" href="/demo">
-              {texts.demo}
-            </ButtonLink>
-            <ButtonLink look="quiet" href="/pricing">
-              {texts.pricing}
-            </ButtonLink>
+            <SecondaryLink href="/demo">{texts.demo}</SecondaryLink>
+            <QuietLink href="/pricing">{texts.pricing}</QuietLink>
           </div>
         </div>
       </div>

@@ -5,7 +5,7 @@ import { FAQ } from '../../content/faq.en.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
 import { elsewhere } from '../../content/elsewhere.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { SecondaryButton } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { endTexts as texts } from './endTexts.en.ts'
 import { Link } from 'wouter'
@@ -70,9 +70,7 @@ export function Support({ store }: { store: NonNullable<Elsewhere['donation']> }
         <input type="hidden" name="storeId" value={store.storeId} />
         <input type="hidden" name="notifyEmail" value={store.notifyEmail} />
         <input type="hidden" name="currency" value={DONATION_CURRENCY} />
-        <Button type="submit" look="secondary">
-          {texts.support}
-        </Button>
+        <SecondaryButton type="submit">{texts.support}</SecondaryButton>
       </form>
     </section>
   )

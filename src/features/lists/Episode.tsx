@@ -3,7 +3,7 @@ import { type EpisodeSource, episodeAddress } from '#domain/episodes/episodeSour
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import { minutesOf, type Seconds } from '#domain/units.ts'
 import type { Bins } from '#domain/episodes/waveform.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { QuietLink } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { lengthText } from '#domain/episodes/lengthText.ts'
 import { TimedLine } from '../../ui/TimedLine.tsx'
@@ -66,9 +66,9 @@ export function Episode(props: EpisodeProps) {
             </a>
           )}
           {props.summarizeUrl !== undefined && (
-            <ButtonLink look="quiet" href={props.summarizeUrl} aria-label={texts.summarizeOf(title)}>
+            <QuietLink href={props.summarizeUrl} aria-label={texts.summarizeOf(title)}>
               {texts.summarize}
-            </ButtonLink>
+            </QuietLink>
           )}
         </div>
       </div>

@@ -13,7 +13,7 @@ import { listTexts as texts } from './texts.en.tsx'
 import { WeekEpisodes, WeekLine } from './WeekBody.tsx'
 import { unpackDrawing } from '#domain/episodes/rowDrawing.ts'
 import { readPublic } from '../../shared/api/readPublic.ts'
-import { Button } from '../../ui/Button.tsx'
+import { SecondaryButton } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 
@@ -133,9 +133,9 @@ function EveryWeek({ head, answer, now }: { head: PodcastHead; answer: NewestAns
       </ul>
       <div className="actions">
         {!isAll && (
-          <Button look="secondary" busy={state === 'busy'} onClick={() => void more()}>
+          <SecondaryButton busy={state === 'busy'} onClick={() => void more()}>
             {texts.older}
-          </Button>
+          </SecondaryButton>
         )}
         <output className="quiet">
           {state === 'failed' ? texts.olderFailed : since !== null && texts.since(monthText(since), weeks)}

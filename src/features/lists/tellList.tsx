@@ -7,7 +7,7 @@ import { recall, remember } from '../../shared/offline/deviceStorage.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { listTexts as texts } from './texts.en.tsx'
 import { NewestPage } from './NewestPage.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { SecondaryLink } from '../../ui/Button.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import styles from './podcasts.module.css'
 import { WeekEpisodes, WeekLine } from './WeekBody.tsx'
@@ -78,9 +78,7 @@ function WeekPage({ head, week }: { head: PodcastHead; week: ListWeek }) {
           <p className="quiet">{texts.soundMayBeGone}</p>
         </div>
         <div>
-          <ButtonLink look="secondary" href={head.path}>
-            {texts.newestWeek}
-          </ButtonLink>
+          <SecondaryLink href={head.path}>{texts.newestWeek}</SecondaryLink>
         </div>
       </div>
       <WeekEpisodes head={head} week={week} />

@@ -16,7 +16,7 @@ import { useProfile } from '../../shared/session/useProfile.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { fitsWords } from '../../ui/fitsWords.ts'
 import { saveFile } from '../../ui/saveFile.ts'
@@ -118,9 +118,7 @@ function Moments({ person }: { person: Person }) {
           {refused.map(({ id, startSeconds, why }) => (
             <Failure key={id}>
               {texts.refused(timeCode(startSeconds), why)}{' '}
-              <Button look="quiet" onClick={() => forgetMoment(uid, id)}>
-                {texts.remove}
-              </Button>
+              <QuietButton onClick={() => forgetMoment(uid, id)}>{texts.remove}</QuietButton>
             </Failure>
           ))}
           {moments.length === 0 ? (
@@ -145,24 +143,17 @@ function Moments({ person }: { person: Person }) {
                 ))}
               </ol>
               {found.length > most && (
-                <Button look="secondary" onClick={() => setMost(most + SHOWN_AT_ONCE)}>
-                  {texts.more}
-                </Button>
+                <SecondaryButton onClick={() => setMost(most + SHOWN_AT_ONCE)}>{texts.more}</SecondaryButton>
               )}
               <section aria-label={texts.downloads} className={styles.ways}>
-                <Button look="quiet" onClick={() => save(momentMarkdown(moments), NOTE_FORMATS.obsidian)}>
+                <QuietButton onClick={() => save(momentMarkdown(moments), NOTE_FORMATS.obsidian)}>
                   {texts.markdown}
-                </Button>
+                </QuietButton>
                 {PLANS[profile?.subscription.plan ?? 'free'].can.exports &&
                   NOTE_FORMAT_IDS.map((format) => (
-                    <Button
-                      key={format}
-                      look="quiet"
-                      disabled={!online}
-                      onClick={() => void download(format)}
-                    >
+                    <QuietButton key={format} disabled={!online} onClick={() => void download(format)}>
                       {texts.forProgram(NOTE_FORMATS[format].label)}
-                    </Button>
+                    </QuietButton>
                   ))}
                 <Failure>{failure}</Failure>
               </section>

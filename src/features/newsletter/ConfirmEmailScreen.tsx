@@ -1,6 +1,6 @@
 import { useSessionHint } from '../../shared/session/session.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
-import { ButtonLink, Button } from '../../ui/Button.tsx'
+import { Button, ButtonLink, QuietLink } from '../../ui/Button.tsx'
 import { linkTexts as texts } from './linkTexts.en.tsx'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
 import { useMailedToken, keepManageToken, MAILED } from '../../shared/session/useMailedToken.ts'
@@ -24,11 +24,7 @@ function Confirmed() {
       <p>{texts.nothingToDo}</p>
       <div className="actions">
         <ButtonLink href="/">{texts.home}</ButtonLink>
-        {signedIn && (
-          <ButtonLink look="quiet" href="/dashboard">
-            {texts.dashboard}
-          </ButtonLink>
-        )}
+        {signedIn && <QuietLink href="/dashboard">{texts.dashboard}</QuietLink>}
       </div>
     </Screen>
   )
@@ -70,9 +66,9 @@ function Done({ confirmed: { subscription } }: { confirmed: ConfirmNewsletterRes
       <p>{texts.comes[subscription]}</p>
       <div className="actions">
         <ButtonLink href="/">{texts.home}</ButtonLink>
-        <ButtonLink look="quiet" href="/newsletter/preferences" state={MAILED}>
+        <QuietLink href="/newsletter/preferences" state={MAILED}>
           {texts.preferences}
-        </ButtonLink>
+        </QuietLink>
       </div>
     </Screen>
   )

@@ -1,6 +1,6 @@
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Failure } from '../../ui/Alert.tsx'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink, QuietLink } from '../../ui/Button.tsx'
 import { linkTexts as texts } from './linkTexts.en.tsx'
 
 /** A mailed link that is expired, used, cut off or changed, and the link to a new one. */
@@ -12,9 +12,7 @@ export function DeadLink({ message }: { message: string }) {
       <p>{texts.deadWay}</p>
       <div className="actions">
         <ButtonLink href="/newsletterForm">{texts.newLink}</ButtonLink>
-        <ButtonLink look="quiet" href="/">
-          {texts.home}
-        </ButtonLink>
+        <QuietLink href="/">{texts.home}</QuietLink>
       </div>
     </Screen>
   )

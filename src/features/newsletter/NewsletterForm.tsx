@@ -4,7 +4,7 @@ import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
 import { staticIsland } from '../../shared/hydration/staticIsland.tsx'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { SubmitButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FORM_TEXTS } from './formTexts.en.ts'
 import { BASE } from '../../ui/language.en.ts'
@@ -113,9 +113,7 @@ export function NewsletterForm() {
         ) : (
           failed && <Failure>{FORM_TEXTS.failed}</Failure>
         )}
-        <Button type="submit" wide busy={busy}>
-          {busy ? FORM_TEXTS.processing : FORM_TEXTS.subscribe}
-        </Button>
+        <SubmitButton busy={busy}>{busy ? FORM_TEXTS.processing : FORM_TEXTS.subscribe}</SubmitButton>
         <p className="caption">{FORM_TEXTS.promise}</p>
       </form>
       {said !== undefined && (

@@ -4,7 +4,7 @@ import { SITE } from '#domain/site.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { QuietLink, SecondaryButton, SecondaryLink, SubmitButton } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { uiTexts } from '../../ui/texts.en.ts'
 import { DeadLink } from './DeadLink.tsx'
@@ -51,9 +51,7 @@ function Loaded({ token }: { token: string }) {
         <>
           <Failure>{answer.message}</Failure>
           <div>
-            <Button look="secondary" onClick={() => setAnswer(undefined)}>
-              {uiTexts.tryAgain}
-            </Button>
+            <SecondaryButton onClick={() => setAnswer(undefined)}>{uiTexts.tryAgain}</SecondaryButton>
           </div>
         </>
       )}
@@ -83,13 +81,11 @@ function Preferences({ token, preferences, onChange }: PreferencesProps) {
       )}
       <div className="actions">
         {state !== 'suppressed' && (
-          <ButtonLink look="secondary" href="/newsletterForm">
+          <SecondaryLink href="/newsletterForm">
             {state === 'pending' ? texts.askAgain : texts.subscribeAgain}
-          </ButtonLink>
+          </SecondaryLink>
         )}
-        <ButtonLink look="quiet" href="/">
-          {texts.home}
-        </ButtonLink>
+        <QuietLink href="/">{texts.home}</QuietLink>
       </div>
     </>
   )
@@ -164,16 +160,16 @@ function PreferencesForm({ token, preferences, onChange }: PreferencesFormProps)
             {note.text}
           </Alert>
         )}
-        <Button type="submit" wide busy={busy === 'saving'}>
+        <SubmitButton busy={busy === 'saving'}>
           {busy === 'saving' ? uiTexts.saving : uiTexts.save}
-        </Button>
+        </SubmitButton>
       </form>
       <section className={styles.stop} aria-labelledby="stop">
         <h2 id="stop">{texts.enough}</h2>
         <p className="quiet">{texts.enoughMeans}</p>
-        <Button look="secondary" busy={busy === 'unsubscribing'} onClick={() => void stop()}>
+        <SecondaryButton busy={busy === 'unsubscribing'} onClick={() => void stop()}>
           {busy === 'unsubscribing' ? texts.unsubscribing : texts.unsubscribe}
-        </Button>
+        </SecondaryButton>
       </section>
     </>
   )

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button, QuietLink, SecondaryLink } from '../../ui/Button.tsx'
 import { NEWSLETTER_TEXTS } from './newsletterTexts.en.ts'
 import { useMailedToken, MAILED } from '../../shared/session/useMailedToken.ts'
 import { uiTexts } from '../../ui/texts.en.ts'
@@ -89,11 +89,7 @@ export function NeverAskScreen() {
 }
 
 function HomeLink() {
-  return (
-    <ButtonLink look="quiet" href="/">
-      {texts.home}
-    </ButtonLink>
-  )
+  return <QuietLink href="/">{texts.home}</QuietLink>
 }
 
 function NotAsked() {
@@ -123,11 +119,7 @@ export function StopBriefsScreen() {
       action={texts.stopBriefs}
       actionRunning={texts.stopping}
       press={press}
-      way={
-        <ButtonLink look="quiet" href="/shows">
-          {texts.shows}
-        </ButtonLink>
-      }
+      way={<QuietLink href="/shows">{texts.shows}</QuietLink>}
       done={<Stopped />}
     >
       <p>{texts.stopBriefsMeans}</p>
@@ -141,12 +133,8 @@ function Stopped() {
       <h1>{texts.stoppedTitle}</h1>
       <p>{texts.stoppedMeans}</p>
       <div className="actions">
-        <ButtonLink look="secondary" href="/shows">
-          {texts.shows}
-        </ButtonLink>
-        <ButtonLink look="quiet" href="/">
-          {texts.home}
-        </ButtonLink>
+        <SecondaryLink href="/shows">{texts.shows}</SecondaryLink>
+        <QuietLink href="/">{texts.home}</QuietLink>
       </div>
     </Screen>
   )
@@ -175,9 +163,9 @@ export function UnsubscribeScreen() {
         <Button busy={busy} onClick={() => void stop()}>
           {busy ? texts.unsubscribing : texts.unsubscribe}
         </Button>
-        <ButtonLink look="quiet" href="/newsletter/preferences" state={MAILED}>
+        <QuietLink href="/newsletter/preferences" state={MAILED}>
           {texts.changeInstead}
-        </ButtonLink>
+        </QuietLink>
       </div>
     </Screen>
   )
@@ -189,12 +177,8 @@ function Unsubscribed() {
       <h1>{texts.unsubscribedTitle}</h1>
       <p>{texts.unsubscribedMeans}</p>
       <div className="actions">
-        <ButtonLink look="secondary" href="/newsletterForm">
-          {texts.subscribeAgain}
-        </ButtonLink>
-        <ButtonLink look="quiet" href="/">
-          {texts.home}
-        </ButtonLink>
+        <SecondaryLink href="/newsletterForm">{texts.subscribeAgain}</SecondaryLink>
+        <QuietLink href="/">{texts.home}</QuietLink>
       </div>
     </Screen>
   )

@@ -37,7 +37,7 @@ import { useMoments } from '../../shared/moments/useMoments.ts'
 import type { KnownFrom } from '#domain/api/askReplies.ts'
 import { call } from '../../shared/api/call.ts'
 import { bearer } from '../../shared/session/bearer.ts'
-import { useArrival } from './useArrival.ts'
+import { useArrival } from '../../shared/api/useArrival.ts'
 
 const { Screen: DeviceScreen } = lazyScreen<DeviceProps>(() =>
   import('./device/DeviceScreen.tsx').then((m) => m.DeviceScreen),

@@ -7,7 +7,7 @@ import { useOnline } from '../../shared/offline/useOnline.ts'
 import { bearer } from '../../shared/session/bearer.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { SecondaryButton } from '../../ui/Button.tsx'
 import styles from './summary.module.css'
 import { excerptTexts as texts } from './texts.en.tsx'
 
@@ -28,9 +28,9 @@ export function ExcerptActions({ request }: { request: ListedRequest }) {
   return (
     <section className={styles.share} aria-label={texts.title}>
       <p className="quiet">{texts.about[what]}</p>
-      <Button look="secondary" busy={busy} disabled={!online || busy} onClick={() => void press()}>
+      <SecondaryButton busy={busy} disabled={!online || busy} onClick={() => void press()}>
         {texts.button[what]}
-      </Button>
+      </SecondaryButton>
       <Failure>{failure}</Failure>
     </section>
   )

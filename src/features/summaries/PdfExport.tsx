@@ -6,7 +6,7 @@ import { reportFailure } from '../../shared/api/reportFailure.ts'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink, QuietButton } from '../../ui/Button.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import styles from './summary.module.css'
@@ -80,8 +80,7 @@ export function PdfExport({ request: { id, pdfPaidAt, source }, isOwn }: PdfExpo
   }
   return (
     <>
-      <Button
-        look="quiet"
+      <QuietButton
         busy={busy}
         disabled={!online}
         aria-describedby={online ? undefined : offline}
@@ -92,7 +91,7 @@ export function PdfExport({ request: { id, pdfPaidAt, source }, isOwn }: PdfExpo
           : isPaid
             ? texts.download
             : texts.downloadPaid(formatCredits(PDF_EXPORT_COST))}
-      </Button>
+      </QuietButton>
       {!online && (
         <span id={offline} className={styles.quiet}>
           {texts.offline}
@@ -178,9 +177,9 @@ function Agreement({ email, isPaid, source, isOwn, ...props }: PdfDialogProps & 
                 : texts.downloadFor(formatCredits(PDF_EXPORT_COST))}
           </Button>
         )}
-        <Button look="quiet" disabled={busy} onClick={onClose}>
+        <QuietButton disabled={busy} onClick={onClose}>
           {texts.notNow}
-        </Button>
+        </QuietButton>
       </div>
     </Dialog>
   )
@@ -259,15 +258,14 @@ function Notes({ request: { id }, email }: { request: ListedRequest; email: stri
   return (
     <>
       {NOTE_FORMAT_IDS.map((format) => (
-        <Button
+        <QuietButton
           key={format}
-          look="quiet"
           busy={busy === format}
           disabled={!online}
           onClick={() => void download(format)}
         >
           {exportTexts.forProgram(NOTE_FORMATS[format].label)}
-        </Button>
+        </QuietButton>
       ))}
       <output className={styles.quiet}>{note}</output>
       <Failure>{failure}</Failure>

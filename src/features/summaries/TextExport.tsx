@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { exportFileName } from '#domain/summaries/exportFileName.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
-import { Button } from '../../ui/Button.tsx'
+import { QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { saveFile } from '../../ui/saveFile.ts'
 import styles from './summary.module.css'
 import { exportTexts as texts } from './texts.en.tsx'
@@ -33,12 +33,8 @@ export function TextExport({
   }
   return (
     <>
-      <Button look="secondary" onClick={() => void toClipboard()}>
-        {copy}
-      </Button>
-      <Button look="quiet" onClick={download}>
-        {texts.markdown}
-      </Button>
+      <SecondaryButton onClick={() => void toClipboard()}>{copy}</SecondaryButton>
+      <QuietButton onClick={download}>{texts.markdown}</QuietButton>
       <output className={styles.quiet}>{note}</output>
     </>
   )

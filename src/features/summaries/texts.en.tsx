@@ -1,6 +1,6 @@
 import type { SummaryState } from '#domain/summaries/summaryRequest.ts'
 import type { ReactNode } from 'react'
-import { EXCERPT } from '#domain/summaries/excerpts.ts'
+import { MADE_BY } from '#domain/summaries/madeBy.ts'
 import type { LinkOf } from '../../ui/linkOf.ts'
 
 export const summaryTexts = {
@@ -53,7 +53,7 @@ export const excerptTexts = {
   title: 'Excerpt',
   about: {
     return: 'Not worth its credits to you? They come back, three times a month. You keep what you read here.',
-    take: `No model could write this summary, and your credits are back. You can have an excerpt of it for nothing. ${EXCERPT.en}`,
+    take: `No model could write this summary, and your credits are back. You can have an excerpt of it for nothing. ${MADE_BY.en.excerpt}`,
   },
   button: { return: 'Give my credits back', take: 'Get the excerpt' },
 }

@@ -1,4 +1,4 @@
-import { EXCERPT } from '#domain/summaries/excerpts.ts'
+import { MADE_BY } from '#domain/summaries/madeBy.ts'
 import type * as english from './texts.en.tsx'
 
 export const summaryTexts: typeof english.summaryTexts = {
@@ -53,7 +53,7 @@ export const excerptTexts: typeof english.excerptTexts = {
   about: {
     return:
       '¿No vale los créditos que te ha costado? Te los devolvemos, hasta tres veces al mes. Lo que lees aquí te lo quedas.',
-    take: `Ningún modelo ha podido escribir este resumen y te hemos devuelto los créditos. Puedes quedarte gratis con un extracto. ${EXCERPT.es}`,
+    take: `Ningún modelo ha podido escribir este resumen y te hemos devuelto los créditos. Puedes quedarte gratis con un extracto. ${MADE_BY.es.excerpt}`,
   },
   button: { return: 'Recuperar mis créditos', take: 'Obtener el extracto' },
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useFirestore } from 'reactfire'
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import type { PodcastEpisode } from '#domain/episodes/podcastEpisode.ts'
-import { useArrival } from './useArrival.ts'
+import { useArrival } from '../../shared/api/useArrival.ts'
 
 /** A feed's episode, read once; its absence is no error. */
 export function useEpisode(source: EpisodeSource): PodcastEpisode | undefined {

@@ -1,4 +1,5 @@
-import { chargedAs, EXCERPT } from '#domain/summaries/excerpts.ts'
+import { chargedAs } from '#domain/summaries/excerpts.ts'
+import { MADE_BY } from '#domain/summaries/madeBy.ts'
 import { formOf, type Summary } from '#domain/summaries/summary.ts'
 import { LAYOUT_TEXTS } from '#domain/templates/layoutTexts.ts'
 import type { EngineUse } from '#domain/summaries/summaryRequest.ts'
@@ -17,7 +18,7 @@ export function verifiedText(
   creditsReturned: Credits = 0,
 ): string {
   const written = verified === null ? texts.none : texts.share(verified.anchored, verified.total)
-  const said = formOf({ form }) === 'excerpt' ? EXCERPT[LANGUAGE] : written
+  const said = formOf({ form }) === 'excerpt' ? MADE_BY[LANGUAGE].excerpt : written
   if (creditsReturned === 0) return said
   const ofExcerpt = chargedAs({ form }, engine) === 'excerpt'
   return `${said} ${ofExcerpt ? LAYOUT_TEXTS[LANGUAGE].returned(creditsReturned, 'excerpt') : texts.returned(formatCredits(creditsReturned))}`

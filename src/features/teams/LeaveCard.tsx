@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { mayInTeam, type TeamMember } from '#domain/teams/teams.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { typed } from '../../ui/typed.ts'
@@ -31,13 +31,13 @@ export function LeaveCard({ self, members, count, online }: LeaveCardProps) {
     <Card title={isAlone ? texts.title.end : texts.title.leave}>
       <p>{texts.about}</p>
       <div className="ways">
-        <Button look="secondary" disabled={!online} onClick={() => setAsking('leave')}>
+        <SecondaryButton disabled={!online} onClick={() => setAsking('leave')}>
           {leave}
-        </Button>
+        </SecondaryButton>
         {mayInTeam(self.role, 'pass') && others.length > 0 && (
-          <Button look="quiet" disabled={!online} onClick={() => setAsking('pass')}>
+          <QuietButton disabled={!online} onClick={() => setAsking('pass')}>
             {texts.pass}
-          </Button>
+          </QuietButton>
         )}
       </div>
       {asking !== undefined && (

@@ -5,7 +5,7 @@ import type { TeamMember, TeamUse } from '#domain/teams/teams.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { clockText } from '../../ui/clockText.ts'
 import { dayText } from '../../ui/dayText.ts'
@@ -126,14 +126,9 @@ function Changes({ id, newest, members, now, online }: ChangesProps) {
       {state === 'failed' && <Failure>{texts.failed}</Failure>}
       {hasMore && (
         <div className={styles.earlier}>
-          <Button
-            look="secondary"
-            disabled={!online}
-            busy={state === 'busy'}
-            onClick={() => void showEarlier()}
-          >
+          <SecondaryButton disabled={!online} busy={state === 'busy'} onClick={() => void showEarlier()}>
             {texts.earlier}
-          </Button>
+          </SecondaryButton>
         </div>
       )}
     </section>
@@ -160,15 +155,14 @@ function UseTable({ members, use, now }: UseTableProps) {
       <ListHead>
         <h2 id="use">{tableTexts.title}</h2>
         {!isQuiet && (
-          <Button
-            look="quiet"
+          <QuietButton
             aria-label={tableTexts.csvOf}
             onClick={() =>
               saveFile(new Blob([csvOfUse(members, use)], { type: 'text/csv' }), 'sonobrief-team-use.csv')
             }
           >
             {tableTexts.csv}
-          </Button>
+          </QuietButton>
         )}
       </ListHead>
       {isQuiet ? (

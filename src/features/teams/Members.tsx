@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { mayInTeam, type Team, type TeamMember, GIVEN_ROLES } from '#domain/teams/teams.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { dateText } from '../../ui/dateText.ts'
 import { formatCredits } from '../../ui/formatCredits.ts'
@@ -49,9 +49,9 @@ export function Members({ self, team, members, invitations, now, online }: Membe
       <ListHead>
         <h2 id="members">{texts.title}</h2>
         {may('invite') && (
-          <Button look="secondary" disabled={!online} onClick={() => setAsking({ kind: 'invite' })}>
+          <SecondaryButton disabled={!online} onClick={() => setAsking({ kind: 'invite' })}>
             {texts.invite}
-          </Button>
+          </SecondaryButton>
         )}
       </ListHead>
       <Table
@@ -100,14 +100,13 @@ export function Members({ self, team, members, invitations, now, online }: Membe
                 </td>
                 <td>
                   {role !== 'owner' && uid !== self.uid && may('cap') && (
-                    <Button
-                      look="quiet"
+                    <QuietButton
                       aria-label={texts.editOf(title)}
                       disabled={!online}
                       onClick={() => setAsking({ kind: 'edit', member })}
                     >
                       {uiTexts.edit}
-                    </Button>
+                    </QuietButton>
                   )}
                 </td>
               </tr>
@@ -126,14 +125,13 @@ export function Members({ self, team, members, invitations, now, online }: Membe
               <td>{invitation.cap === null ? texts.noCap : texts.noneOf(formatCredits(invitation.cap))}</td>
               <td>
                 {may('revoke') && (
-                  <Button
-                    look="quiet"
+                  <QuietButton
                     aria-label={texts.undoOf(invitation.email)}
                     disabled={!online}
                     onClick={() => setAsking({ kind: 'revoke', invitation })}
                   >
                     {texts.undo}
-                  </Button>
+                  </QuietButton>
                 )}
               </td>
             </tr>
@@ -231,9 +229,7 @@ function MemberDialogs({ asking, onRemove, onClose }: MemberDialogsProps) {
       />
       {member !== undefined && (
         <div className="ways">
-          <Button look="quiet" onClick={() => onRemove(member)}>
-            {dialogTexts.removeFrom}
-          </Button>
+          <QuietButton onClick={() => onRemove(member)}>{dialogTexts.removeFrom}</QuietButton>
         </div>
       )}
     </TeamDialog>

@@ -12,7 +12,7 @@ import { MemberScreen } from '../../shared/shell/MemberScreen.tsx'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { useOwnTeam } from '../../shared/teams/useOwnTeam.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink, QuietButton, QuietLink, SecondaryLink } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
@@ -64,9 +64,7 @@ function LogInFirst({ token }: { token: string }) {
       <p>{texts.aboutLogIn}</p>
       <div className="ways">
         <ButtonLink href={`/login?${redirect}`}>{texts.logIn}</ButtonLink>
-        <ButtonLink look="quiet" href={`/signup?${redirect}`}>
-          {texts.signUp}
-        </ButtonLink>
+        <QuietLink href={`/signup?${redirect}`}>{texts.signUp}</QuietLink>
       </div>
     </Screen>
   )
@@ -104,9 +102,9 @@ function TeamView({ id, uid, profile }: { id: string; uid: string; profile: User
           </p>
         </div>
         {mayInTeam(self.role, 'rename') && (
-          <Button look="quiet" disabled={!online} onClick={() => setRenaming(true)}>
+          <QuietButton disabled={!online} onClick={() => setRenaming(true)}>
             {texts.rename}
-          </Button>
+          </QuietButton>
         )}
       </header>
       {isRenaming && (
@@ -189,9 +187,7 @@ function Invited({ token, onSettled }: { token: string; onSettled: (how: 'joined
         {failure === undefined ? <output>{uiTexts.loading}</output> : <Failure>{failure}</Failure>}
         {failure !== undefined && (
           <div>
-            <ButtonLink look="secondary" href="/dashboard">
-              {invitedTexts.dashboard}
-            </ButtonLink>
+            <SecondaryLink href="/dashboard">{invitedTexts.dashboard}</SecondaryLink>
           </div>
         )}
       </>
@@ -210,9 +206,9 @@ function Invited({ token, onSettled }: { token: string; onSettled: (how: 'joined
             <Button busy={busy} onClick={() => void answer('accept')}>
               {invitedTexts.join}
             </Button>
-            <Button look="quiet" busy={busy} onClick={() => void answer('decline')}>
+            <QuietButton busy={busy} onClick={() => void answer('decline')}>
               {invitedTexts.decline}
-            </Button>
+            </QuietButton>
           </div>
           <p className="quiet">{invitedTexts.open(dateText(new Date(expiresAt)), email)}</p>
         </Card>

@@ -3,7 +3,7 @@ import type { HeldCompany, Invoicing } from '#domain/api/invoicingReply.ts'
 import { COMPANY_LIMITS, INVOICE_DUE_DAYS } from '#domain/plans/invoicing.ts'
 import { COUNTRIES, taxIdType } from '#domain/plans/taxIds.ts'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { QuietButton, SubmitButton } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -106,13 +106,11 @@ export function CompanyDialog({ company, onDone, onClose }: CompanyDialogProps) 
         />
         {field('taxId', companyTexts.taxId, 'off', known ? companyTexts.suchAs : companyTexts.unknownTaxId)}
         {field('orderNumber', companyTexts.orderNumber, 'off', companyTexts.onInvoices(INVOICE_DUE_DAYS))}
-        <Button type="submit" wide busy={busy}>
-          {busy ? uiTexts.saving : companyTexts.save}
-        </Button>
+        <SubmitButton busy={busy}>{busy ? uiTexts.saving : companyTexts.save}</SubmitButton>
       </form>
-      <Button look="quiet" disabled={busy} onClick={onClose}>
+      <QuietButton disabled={busy} onClick={onClose}>
         {uiTexts.cancel}
-      </Button>
+      </QuietButton>
     </Dialog>
   )
 }

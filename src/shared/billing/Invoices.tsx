@@ -6,7 +6,7 @@ import type { Subscription } from '#domain/accounts/profile.ts'
 import { lazyPart } from '../../ui/lazyPart.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { dateText } from '../../ui/dateText.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -31,10 +31,7 @@ export function Invoices({ subscription }: { subscription: Subscription }) {
     if (failure === undefined) return <Skeleton heights={[56, 56]} />
     return (
       <Failure>
-        {failure}{' '}
-        <Button look="quiet" onClick={() => void load()}>
-          {uiTexts.tryAgain}
-        </Button>
+        {failure} <QuietButton onClick={() => void load()}>{uiTexts.tryAgain}</QuietButton>
       </Failure>
     )
   }
@@ -55,9 +52,9 @@ export function Invoices({ subscription }: { subscription: Subscription }) {
       )}
       {company !== undefined && <Facts rows={companyFacts(company)} />}
       <div>
-        <Button look="secondary" disabled={!online} onClick={() => setAsking('company')}>
+        <SecondaryButton disabled={!online} onClick={() => setAsking('company')}>
           {company === undefined ? invoicesTexts.enter : invoicesTexts.edit}
-        </Button>
+        </SecondaryButton>
       </div>
       {!isPaidByInvoice(subscription) && (
         <>
@@ -67,9 +64,9 @@ export function Invoices({ subscription }: { subscription: Subscription }) {
           </p>
           {company !== undefined && (
             <div>
-              <Button look="secondary" disabled={!online} onClick={() => setAsking('order')}>
+              <SecondaryButton disabled={!online} onClick={() => setAsking('order')}>
                 {invoicesTexts.order}
-              </Button>
+              </SecondaryButton>
             </div>
           )}
         </>

@@ -3,7 +3,7 @@ import type { HeldCompany, Invoicing } from '#domain/api/invoicingReply.ts'
 import { INVOICE_DUE_DAYS, PLAN_BY_INVOICE } from '#domain/plans/invoicing.ts'
 import { PLANS } from '#domain/plans/plans.ts'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, QuietButton } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { uiTexts } from '../../ui/texts.en.ts'
@@ -43,9 +43,9 @@ export function OrderDialog({ company, subscription, onDone, onClose }: OrderDia
       <Button wide busy={busy} onClick={() => void order()}>
         {busy ? orderTexts.ordering : orderTexts.order}
       </Button>
-      <Button look="quiet" disabled={busy} onClick={onClose}>
+      <QuietButton disabled={busy} onClick={onClose}>
         {uiTexts.cancel}
-      </Button>
+      </QuietButton>
     </Dialog>
   )
 }

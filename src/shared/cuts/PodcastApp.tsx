@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { PrivateFeedData } from '#domain/api/cutReplies.ts'
 import { timeOfDay } from '../../ui/timeOfDay.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
@@ -66,9 +66,9 @@ export function PodcastApp(props: { withFacts?: boolean; onChange?: (isOn: boole
       <Failure>{failure}</Failure>
       {data === undefined ? (
         <div>
-          <Button look="secondary" busy={busy} onClick={() => void act('look')}>
+          <SecondaryButton busy={busy} onClick={() => void act('look')}>
             {uiTexts.tryAgain}
-          </Button>
+          </SecondaryButton>
         </div>
       ) : data.feed === undefined ? (
         <NoAddress busy={busy} note={note} onMake={() => void act('make')} />
@@ -132,12 +132,12 @@ function Ending({ busy, onRenew, onEnd, onKeep }: EndingProps) {
         <Button busy={busy} onClick={onRenew}>
           {texts.renew}
         </Button>
-        <Button look="quiet" disabled={busy} onClick={onKeep}>
+        <QuietButton disabled={busy} onClick={onKeep}>
           {texts.keep}
-        </Button>
-        <Button look="quiet" disabled={busy} onClick={onEnd}>
+        </QuietButton>
+        <QuietButton disabled={busy} onClick={onEnd}>
           {texts.endWithout}
-        </Button>
+        </QuietButton>
       </div>
     </>
   )
@@ -193,9 +193,7 @@ function Address({ feed, note, withFacts, onEnd }: AddressProps) {
                 event.clipboardData.setData('text/plain', feed.address)
               }}
             />
-            <Button look="secondary" onClick={() => void copy()}>
-              {texts.copy}
-            </Button>
+            <SecondaryButton onClick={() => void copy()}>{texts.copy}</SecondaryButton>
           </div>
           <output className={styles.about}>{copied}</output>
         </div>
@@ -210,9 +208,7 @@ function Address({ feed, note, withFacts, onEnd }: AddressProps) {
       {withFacts && <Silent feed={feed} />}
       <div className={styles.foot}>
         <p>{texts.leaks}</p>
-        <Button look="quiet" onClick={onEnd}>
-          {texts.turnOff}
-        </Button>
+        <QuietButton onClick={onEnd}>{texts.turnOff}</QuietButton>
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { SecondaryButton } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
 import { useOnline } from '../offline/useOnline.ts'
 import { followCall, type FollowFailure } from './followCalls.ts'
@@ -42,15 +42,14 @@ export function FollowButton(props: FollowButtonProps) {
   }
   return (
     <>
-      <Button
-        look="secondary"
+      <SecondaryButton
         busy={busy}
         disabled={!online}
         aria-label={`${label}: ${show}`}
         onClick={() => void follow()}
       >
         {label}
-      </Button>
+      </SecondaryButton>
       <Failure>{failure}</Failure>
     </>
   )

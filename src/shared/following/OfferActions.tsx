@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Offer } from '#domain/following/following.ts'
-import { EXCERPT } from '#domain/summaries/excerpts.ts'
+import { MADE_BY } from '#domain/summaries/madeBy.ts'
 import type { SummaryForm } from '#domain/summaries/summary.ts'
 import { summaryCost } from '#domain/credits/summaryCost.ts'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, QuietButton } from '../../ui/Button.tsx'
 import { formatCredits } from '../../ui/formatCredits.ts'
 import { useOnline } from '../offline/useOnline.ts'
 import type { Person } from '../session/sessionState.ts'
@@ -58,7 +58,7 @@ export function OfferActions({ offer, person, team, isShort = false, onDone }: O
     if (quote !== undefined) setRequoted(quote[kind])
     const isExcerpt = quote !== undefined && sent.details?.form === 'excerpt'
     if (isExcerpt) setForm('excerpt')
-    setFailure(isExcerpt ? EXCERPT[LANGUAGE] : sent.message)
+    setFailure(isExcerpt ? MADE_BY[LANGUAGE].excerpt : sent.message)
   }
   const dismiss = async () => {
     setBusy('dismiss')
@@ -85,15 +85,14 @@ export function OfferActions({ offer, person, team, isShort = false, onDone }: O
         {busy === 'summarize' ? texts.sending : texts.ask[form](priceText)}
       </Button>
       {!isShort && (
-        <Button
-          look="quiet"
+        <QuietButton
           busy={busy === 'dismiss'}
           disabled={!online || busy === 'summarize'}
           aria-label={texts.notNowOf(title)}
           onClick={() => void dismiss()}
         >
           {texts.notNow}
-        </Button>
+        </QuietButton>
       )}
       <Failure>{failure && <Told>{failure}</Told>}</Failure>
     </div>

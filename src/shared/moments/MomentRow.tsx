@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { type ListedMoment, LONGEST_NOTE } from '#domain/moments/moments.ts'
 import { timeCode } from '#domain/units.ts'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { type HeardHere, TimedLine } from '../../ui/TimedLine.tsx'
 import { useOnline } from '../offline/useOnline.ts'
@@ -65,22 +65,18 @@ export function MomentRow({ moment, isNamed, here }: MomentRowProps) {
         </p>
         {note !== '' && <p className={styles.note}>{note}</p>}
         <div className={styles.ways}>
-          <Button look="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <QuietButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {isOpen ? texts.done : texts.change}
-          </Button>
+          </QuietButton>
           {source.type === 'feed' && source.isPrivate ? null : (
-            <Button look="quiet" disabled={disabled} onClick={() => void share()}>
+            <QuietButton disabled={disabled} onClick={() => void share()}>
               {shareId === undefined ? texts.share : texts.link}
-            </Button>
+            </QuietButton>
           )}
           {shareId !== undefined && (
-            <Button
-              look="quiet"
-              disabled={disabled}
-              onClick={() => void ask({ do: 'unshare', id }, texts.unshared)}
-            >
+            <QuietButton disabled={disabled} onClick={() => void ask({ do: 'unshare', id }, texts.unshared)}>
               {texts.unshare}
-            </Button>
+            </QuietButton>
           )}
           <output className={styles.quiet}>{said}</output>
         </div>
@@ -98,28 +94,27 @@ export function MomentRow({ moment, isNamed, here }: MomentRowProps) {
                 value={written}
                 onChange={(event) => setWritten(event.currentTarget.value)}
               />
-              <Button look="secondary" type="submit" disabled={disabled}>
+              <SecondaryButton type="submit" disabled={disabled}>
                 {texts.saveNote}
-              </Button>
+              </SecondaryButton>
             </form>
             {moment.isChecked && (
               <fieldset className={styles.ways}>
                 <legend>{texts.bySentence}</legend>
                 {MOVES.map(({ label, ...move }) => (
-                  <Button
+                  <QuietButton
                     key={label}
-                    look="quiet"
                     disabled={disabled}
                     onClick={() => void ask({ do: 'change', id, move })}
                   >
                     {label}
-                  </Button>
+                  </QuietButton>
                 ))}
               </fieldset>
             )}
-            <Button look="quiet" disabled={disabled} onClick={() => void ask({ do: 'drop', id })}>
+            <QuietButton disabled={disabled} onClick={() => void ask({ do: 'drop', id })}>
               {texts.drop}
-            </Button>
+            </QuietButton>
           </div>
         )}
         <Failure>{failure}</Failure>

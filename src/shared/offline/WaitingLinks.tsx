@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { Button } from '../../ui/Button.tsx'
+import { QuietButton } from '../../ui/Button.tsx'
 import { dropLink, useWaitingLinks } from './linkQueue.ts'
 import { waitingTexts } from './texts.en.ts'
 import { useOnline } from './useOnline.ts'
@@ -28,9 +28,9 @@ export function WaitingLinks({ uid }: { uid: string }) {
                 <p className="quiet">{waitingTexts.waiting}</p>
               )}
             </div>
-            <Button look="quiet" aria-label={waitingTexts.removeOf(link)} onClick={() => dropLink(uid, link)}>
+            <QuietButton aria-label={waitingTexts.removeOf(link)} onClick={() => dropLink(uid, link)}>
               {waitingTexts.remove}
-            </Button>
+            </QuietButton>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { Button } from '../../ui/Button.tsx'
+import { SecondaryButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import styles from './search.module.css'
 import { searchTexts as texts } from './texts.en.ts'
@@ -34,9 +34,7 @@ export function AskForm({ name, title }: AskFormProps) {
         enterKeyHint="go"
         maxLength={LONGEST_WORDS}
       />
-      <Button type="submit" look="secondary">
-        {texts.askNow}
-      </Button>
+      <SecondaryButton type="submit">{texts.askNow}</SecondaryButton>
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink, QuietLink } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { Screen } from './Screen.tsx'
 import { fallbackTexts as texts } from './fallbackTexts.en.ts'
@@ -25,9 +25,7 @@ function CrashScreen() {
       <p>{texts.brokeOff}</p>
       <div className="actions">
         <Button onClick={() => location.reload()}>{shellTexts.reload}</Button>
-        <ButtonLink look="quiet" href="/">
-          {shellTexts.home}
-        </ButtonLink>
+        <QuietLink href="/">{shellTexts.home}</QuietLink>
       </div>
     </Screen>
   )
@@ -45,9 +43,7 @@ function OfflineScreen() {
       <p>{texts.notSaved}</p>
       <div className="actions">
         <ButtonLink href="/dashboard">{shellTexts.dashboard}</ButtonLink>
-        <ButtonLink look="quiet" href="/">
-          {shellTexts.home}
-        </ButtonLink>
+        <QuietLink href="/">{shellTexts.home}</QuietLink>
       </div>
     </Screen>
   )
@@ -64,9 +60,7 @@ function NotFoundScreen() {
       <p>{texts.noPage}</p>
       <div className="actions">
         <ButtonLink href="/">{shellTexts.home}</ButtonLink>
-        <ButtonLink look="quiet" href="/demo">
-          {footerTexts.demo}
-        </ButtonLink>
+        <QuietLink href="/demo">{footerTexts.demo}</QuietLink>
       </div>
     </Screen>
   )

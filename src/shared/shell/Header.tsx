@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'wouter'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink, SecondaryLink } from '../../ui/Button.tsx'
 import { Logo } from './Logo.tsx'
 import { useMemberHint } from '../session/session.ts'
 import styles from './Header.module.css'
@@ -88,9 +88,9 @@ function Doors({ first }: { first: 'quiet' | 'secondary' }) {
       <ButtonLink look={first} href={returning ? '/dashboard' : '/login'}>
         {returning ? texts.dashboard : texts.logIn}
       </ButtonLink>
-      <ButtonLink look="secondary" href={returning ? '/demo?new' : '/signup'}>
+      <SecondaryLink href={returning ? '/demo?new' : '/signup'}>
         {returning ? texts.new : texts.signUp}
-      </ButtonLink>
+      </SecondaryLink>
     </>
   )
 }

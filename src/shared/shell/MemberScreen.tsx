@@ -5,7 +5,7 @@ import { memberTexts } from './memberTexts.en.ts'
 import { Screen } from './Screen.tsx'
 import { uiTexts } from '../../ui/texts.en.ts'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { SecondaryButton } from '../../ui/Button.tsx'
 import { useSession } from '../session/session.ts'
 import type { Person } from '../session/sessionState.ts'
 import { reportFailure } from '../api/reportFailure.ts'
@@ -80,9 +80,7 @@ function LoadFailure({ title, failure }: { title: string; failure: string }) {
       <h1>{title}</h1>
       <Failure>{memberTexts.failure(failure)}</Failure>
       <div>
-        <Button look="secondary" onClick={() => location.reload()}>
-          {uiTexts.tryAgain}
-        </Button>
+        <SecondaryButton onClick={() => location.reload()}>{uiTexts.tryAgain}</SecondaryButton>
       </div>
     </>
   )

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { lazyPart } from '../../ui/lazyPart.ts'
-import { Button } from '../../ui/Button.tsx'
+import { SecondaryButton } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { useSessionOnDemand } from '../session/session.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -26,9 +26,7 @@ export function NewSummary({ onClose }: { onClose: () => void }) {
     <Dialog title={memberTexts.newSummary} wide="rows" onClose={onClose}>
       <EpisodeForm ref={form} hint={memberTexts.from} onSent={onClose}>
         {'readText' in (navigator.clipboard ?? {}) && (
-          <Button look="secondary" onClick={() => void paste()}>
-            {memberTexts.paste}
-          </Button>
+          <SecondaryButton onClick={() => void paste()}>{memberTexts.paste}</SecondaryButton>
         )}
         {session.status === 'signed-in' && session.person.emailVerified && (
           <ErrorBoundary fallback={null}>

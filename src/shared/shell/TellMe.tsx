@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { push } from '../../content/push.ts'
 import { Failure } from '../../ui/Alert.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { SecondaryButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { pushState, tellHere } from '../session/pushDevice.ts'
@@ -30,9 +30,9 @@ export function TellMe() {
     <>
       <Failure>{failure}</Failure>
       <div>
-        <Button look="secondary" busy={busy} onClick={() => void choose('summaries')}>
+        <SecondaryButton busy={busy} onClick={() => void choose('summaries')}>
           {texts.tellMe}
-        </Button>
+        </SecondaryButton>
       </div>
     </>
   )

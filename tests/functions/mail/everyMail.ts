@@ -1,4 +1,4 @@
-import type { EpisodeLanguage } from '#domain/languages.ts'
+import { EPISODE_LANGUAGES, type EpisodeLanguage, type ReaderLanguage } from '#domain/languages.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import type { MailContent } from '../../../functions/src/mail/MailContent.ts'
@@ -23,18 +23,14 @@ export function mailsOf(words: string): Record<string, MailContent> {
     keyPoints: Array.from({ length: 12 }, (_, at) => ({ startSeconds: at * 60, text: cut(5_000) })),
     origin: 'listener',
   }
-  const episodeIn = (language: EpisodeLanguage) => ({
-    summary,
-    request: requestOf(cut(5_000), cut(5_000), language),
-  })
   const account = cut(254)
   return mailsOfSample({
     account,
     newEmail: account,
     teamName: cut(5_000),
     keyName: cut(5_000),
-    episodes: { en: episodeIn('en'), es: episodeIn('es') },
-    reasons: { en: cut(100), es: cut(100) },
+    episode: (language) => ({ summary, request: requestOf(cut(5_000), cut(5_000), spokenFor(language)) }),
+    reason: () => cut(100),
     edition: (language) => ({
       week: '2026-W47',
       language,
@@ -50,7 +46,7 @@ export function mailsOf(words: string): Record<string, MailContent> {
         id: 'one',
         ...told,
         ...shown,
-        language,
+        language: spokenFor(language),
         summary,
         fresh: 3,
       })),
@@ -71,6 +67,8 @@ export function mailsOf(words: string): Record<string, MailContent> {
     }),
   })
 }
+
+const spokenFor = (reader: ReaderLanguage) => EPISODE_LANGUAGES.find((each) => each === reader) ?? 'en'
 
 /** Every list as long, and every text too, as verifySummary lets them be. */
 function summaryOf(cut: (length: number) => string): Summary {

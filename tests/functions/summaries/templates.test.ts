@@ -64,7 +64,11 @@ describe('is refused', () => {
     const id = await made(ana)
     await setPlan(ana, 'free')
     for (const body of [{ template: 'study' }, { template: 'shownotes', summaryId: id }]) {
-      expect((await call('chooseTemplate', ana, body)).status).toBe(403)
+      const refused = await call('chooseTemplate', ana, body)
+      expect([refused.status, refused.body.message]).toEqual([
+        403,
+        'Templates come with Premium and Enterprise.',
+      ])
     }
     expect((await profileOf(ana).get()).get('template')).toBeUndefined()
     expect((await summaryOf(id).get()).get('template')).toBeUndefined()

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Json } from '../contracts.ts'
 import type { FirestoreBackend } from '../FirestoreBackend.ts'
-import { errorBody, readJson, sendJson } from '../rest/httpJson.ts'
+import { errorBody, readJson, sendJson } from './httpJson.ts'
 import type { ServiceParts } from '../rpc/ServiceParts.ts'
 import { parseRules } from '../rules/Ruleset.ts'
 import { asRpcError, httpStatus, invalidArgument, notFound } from '../status.ts'
@@ -21,20 +21,19 @@ export function answerControl(
   backend: FirestoreBackend,
   req: IncomingMessage,
   res: ServerResponse,
-): boolean {
+): void {
   const { pathname } = new URL(req.url ?? '/', 'http://localhost')
   const asked = `${req.method} ${pathname}`
   if (asked === 'GET /') {
     res.writeHead(200, { 'Content-Type': 'text/plain' }).end('Ok\n')
-    return true
+    return
   }
-  if (!pathname.startsWith('/emulator/')) return false
 
   function serve(body: Json): Json {
     const project = RULES.exec(asked)?.[1]
     if (project !== undefined) return putRules(project, body)
     const name = DOCUMENTS.exec(asked)?.[1]
-    if (name === undefined) throw notFound(`Unknown control request: ${asked}`)
+    if (name === undefined) throw notFound(`No method for ${asked}`)
     databases.clear(databases.open(decodeURIComponent(name)).database)
     return {}
   }
@@ -68,7 +67,6 @@ export function answerControl(
       const error = asRpcError(thrown)
       sendJson(res, httpStatus(error.code), errorBody(error))
     })
-  return true
 }
 
 type Issue = Extract<ReturnType<typeof parseRules>, { ok: false }>['issues'][number]

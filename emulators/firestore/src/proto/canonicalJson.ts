@@ -8,7 +8,7 @@ const INTEGER = /^-?\d+$/
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/
 
 /**
- * A client's proto3 JSON (REST, WebChannel) in the server's canonical form: camelCase names, enums by name, 64-bit
+ * A client's proto3 JSON (WebChannel) in the server's canonical form: camelCase names, enums by name, 64-bit
  * integers as strings, canonical base64 and timestamps, -0 as '-0', no nulls but nullValue.
  * @throws RpcError INVALID_ARGUMENT for an unknown name or a value of the wrong type, saying where
  */
@@ -67,10 +67,6 @@ function single(field: protobuf.Field, value: unknown, path: string): unknown {
       return canonicalTimestamp(value)
     case '.google.protobuf.Int32Value':
       return scalar('int32', unwrapped(value), path)
-    case '.google.protobuf.Int64Value':
-      return scalar('int64', unwrapped(value), path)
-    case '.google.protobuf.DoubleValue':
-      return scalar('double', unwrapped(value), path)
     default:
       return message(type, value, path)
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Commit } from '../contracts.ts'
-import { readJson } from '../rest/httpJson.ts'
+import { readJson } from '../control/httpJson.ts'
 import type { Databases } from '../rpc/Databases.ts'
 import { DeliveryQueue } from './DeliveryQueue.ts'
 import { PendingFile } from './PendingFile.ts'

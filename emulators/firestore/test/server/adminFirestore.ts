@@ -5,11 +5,10 @@ import { type FirestoreOptions, type RunningFirestore, startFirestore } from '..
 export interface AdminFirestore {
   /** The Node SDK, as an administrator, on each test's own project. */
   readonly db: Firestore
-  readonly address: string
   /** `projects/P/databases/(default)/documents` of the current test's project. */
   readonly root: string
-  /** A call in the API's own words, as an administrator: `:commit`, `/items/a:runQuery`. */
-  post(path: string, body: object): Promise<{ status: number; body: unknown }>
+  /** A commit in the API's own words, as an administrator. */
+  commit(writes: unknown[]): Promise<unknown>
 }
 
 let projects = 0
@@ -40,19 +39,13 @@ export function useAdminFirestore(options: FirestoreOptions = {}): AdminFirestor
     get db() {
       return client
     },
-    get address() {
-      return `http://${server.host}:${server.port}`
-    },
     get root() {
       return `projects/${projectId}/databases/(default)/documents`
     },
-    async post(path: string, body: object) {
-      const response = await fetch(`${this.address}/v1/${this.root}${path}`, {
-        method: 'POST',
-        headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
-      return { status: response.status, body: (await response.json()) as unknown }
+    commit(writes) {
+      const { request } = client as unknown as { request: (...of: unknown[]) => Promise<unknown> }
+      const database = `projects/${projectId}/databases/(default)`
+      return request.call(client, 'commit', { database, writes }, 'test')
     },
   }
 }

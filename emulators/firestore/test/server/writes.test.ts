@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { decodeAuth } from '../../src/auth/decodeAuth.ts'
+import { canonicalJson } from '../../src/proto/canonicalJson.ts'
+import { firestoreType } from '../../src/proto/protos.ts'
 import { useAdminFirestore } from './adminFirestore.ts'
 
 const firestore = useAdminFirestore()
 const ref = (path = 'c/d') => firestore.db.doc(path)
 const data = async (path = 'c/d') => (await ref(path).get()).data()
-
-const commit = (writes: unknown[]) => firestore.post(':commit', { writes })
 
 describe('set, update, delete', () => {
   it('update of nothing is NOT_FOUND and names the document', async () => {
@@ -55,18 +56,17 @@ describe('a batch', () => {
 })
 
 describe('transforms', () => {
-  it.each([
-    [500, 200],
-    [501, 400],
-  ])('%d of them on one document: HTTP %d', async (count, status) => {
+  it.each([500, 501])('on one document are 500 at most, not %d', async (count) => {
     const updateTransforms = Array.from({ length: count }, (_, i) => ({
       fieldPath: `f${i}`,
       increment: { integerValue: '1' },
     }))
-    const result = await commit([
-      { update: { name: `${firestore.root}/c/d` }, updateMask: {}, updateTransforms },
-    ])
-    expect(result.status).toBe(status)
+    const write = { update: { name: `${firestore.root}/c/d` }, updateMask: {}, updateTransforms }
+    const code = await firestore.commit([write]).then(
+      () => 0,
+      (error: { code: number }) => error.code,
+    )
+    expect(code).toBe(count > 500 ? 3 : 0)
   })
 })
 
@@ -76,20 +76,26 @@ describe('a commit that is not right', () => {
     ['a name that is no document', { delete: 'ROOT/c' }],
     ['no operation', { currentDocument: { exists: true } }],
     ['a value without a type', { update: { name: 'ROOT/c/d', fields: { a: {} } } }],
-    ['an unknown name', { update: { name: 'ROOT/c/d', field: {} } }],
     [
       'an array in an array',
       { update: { name: 'ROOT/c/d', fields: { a: { arrayValue: { values: [{ arrayValue: {} }] } } } } },
     ],
-    [
-      'an integer beyond 64 bits',
-      { update: { name: 'ROOT/c/d', fields: { a: { integerValue: '9223372036854775808' } } } },
-    ],
     ['no path at all', { update: { name: 'ROOT/c/d', fields: {} }, updateMask: { fieldPaths: ['a..b'] } }],
   ])('%s is INVALID_ARGUMENT', async (_, write) => {
     const text = JSON.stringify(write).replaceAll('ROOT', firestore.root)
-    const { status, body } = await commit([JSON.parse(text)])
-    expect(status).toBe(400)
-    expect(body).toMatchObject({ error: { status: 'INVALID_ARGUMENT' } })
+    await expect(firestore.commit([JSON.parse(text)])).rejects.toMatchObject({ code: 3 })
+  })
+
+  it.each([
+    ['an unknown name', { field: {} }],
+    ['an integer beyond 64 bits', { fields: { a: { integerValue: '9223372036854775808' } } }],
+  ])('%s in JSON is INVALID_ARGUMENT', (_, update) => {
+    const read = () => canonicalJson(firestoreType('CommitRequest'), { writes: [{ update }] })
+    expect(read).toThrow(expect.objectContaining({ code: 3 }))
   })
 })
+
+it.each(['Bearer nonsense', 'Bearer a.b.c', 'Bearer', 'Basic b3duZXI=', 'Bearer .e30.'])(
+  'a token that cannot be read is refused, not taken for anybody: %s',
+  (header) => expect(() => decodeAuth(header)).toThrow(expect.objectContaining({ code: 16 })),
+)

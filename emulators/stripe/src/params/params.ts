@@ -17,6 +17,10 @@ type Values<S extends Shape> = {
   readonly [K in keyof S]: S[K] extends { isRequired: true } ? ValueOf<S[K]> : ValueOf<S[K]> | undefined
 }
 
+const refused = (param: string, message: string, code?: string) =>
+  invalidRequest(message, { param, ...(code !== undefined && { code }) })
+const INTEGER = 'parameter_invalid_integer'
+
 const kind = <Value>(read: Param<Value>['read']): Param<Value> => ({ read })
 
 export const required = <Value>(param: Param<Value>) => ({ ...param, isRequired: true as const })
@@ -25,11 +29,8 @@ export const text = ({ max = 5_000 } = {}) =>
   kind((raw, at) => {
     const value = plain(raw, at, 'string')
     if (value === '') {
-      throw invalidRequest(
-        `You passed an empty string for '${at}'. We assume empty values are an attempt to unset a parameter; however ` +
-          `'${at}' cannot be unset. You should remove '${at}' from your request or supply a non-empty value.`,
-        { code: 'parameter_invalid_empty', param: at },
-      )
+      const message = `You passed an empty string for '${at}', which cannot be unset.`
+      throw refused(at, message, 'parameter_invalid_empty')
     }
     return limited(value, at, max)
   })
@@ -38,26 +39,16 @@ export const integer = ({ min = -Number.MAX_SAFE_INTEGER, max = Number.MAX_SAFE_
   kind((raw, at) => {
     const value = plain(raw, at, 'integer')
     const number = /^-?\d{1,16}$/.test(value) ? Number(value) : NaN
-    if (!Number.isSafeInteger(number))
-      throw invalidRequest(`Invalid integer: ${value}`, { code: 'parameter_invalid_integer', param: at })
-    if (number < min)
-      throw invalidRequest(`This value must be greater than or equal to ${min}.`, {
-        code: 'parameter_invalid_integer',
-        param: at,
-      })
-    if (number > max)
-      throw invalidRequest(`This value must be less than or equal to ${max}.`, {
-        code: 'parameter_invalid_integer',
-        param: at,
-      })
+    if (!Number.isSafeInteger(number)) throw refused(at, `Invalid integer: ${value}`, INTEGER)
+    if (number < min) throw refused(at, `This value must be greater than or equal to ${min}.`, INTEGER)
+    if (number > max) throw refused(at, `This value must be less than or equal to ${max}.`, INTEGER)
     return number
   })
 
 export const boolean = () =>
   kind((raw, at) => {
     const value = plain(raw, at, 'boolean')
-    if (value !== 'true' && value !== 'false')
-      throw invalidRequest(`Invalid boolean: ${value}`, { param: at })
+    if (value !== 'true' && value !== 'false') throw refused(at, `Invalid boolean: ${value}`)
     return value === 'true'
   })
 
@@ -66,10 +57,7 @@ export const oneOf = <const Word extends string>(...words: readonly Word[]) => (
   ...kind((raw, at): Word => {
     const value = plain(raw, at, 'string')
     const found = words.find((word) => word === value)
-    if (found === undefined)
-      throw invalidRequest(`Invalid ${at}: must be ${words.length > 1 ? 'one of ' : ''}${orList(words)}`, {
-        param: at,
-      })
+    if (found === undefined) throw refused(at, `Invalid ${at}: must be ${words.join(' or ')}`)
     return found
   }),
 })
@@ -79,8 +67,8 @@ export const list = <Value>(element: Param<Value>, { max = 100 } = {}) => ({
   ...(element.words && { words: element.words }),
   ...kind((raw, at): Value[] => {
     if (!(raw instanceof Map) || [...raw.keys()].some((key) => !/^\d+$/.test(key)))
-      throw invalidRequest('Invalid array', { param: at })
-    if (raw.size > max) throw invalidRequest(`Invalid array: too many elements (max ${max})`, { param: at })
+      throw refused(at, 'Invalid array')
+    if (raw.size > max) throw refused(at, `Invalid array: too many elements (max ${max})`)
     return [...raw]
       .toSorted(([a], [b]) => Number(a) - Number(b))
       .map(([key, value]) => element.read(value, `${at}[${key}]`))
@@ -90,7 +78,7 @@ export const list = <Value>(element: Param<Value>, { max = 100 } = {}) => ({
 export const group = <const S extends Shape>(shape: S) => ({
   members: shape,
   ...kind((raw, at) => {
-    if (!(raw instanceof Map)) throw invalidRequest('Invalid object', { param: at })
+    if (!(raw instanceof Map)) throw refused(at, 'Invalid object')
     return readParams(raw, shape, at)
   }),
 })
@@ -103,33 +91,15 @@ export const unsettable = <Value>(param: Param<Value>) => ({
 
 export const metadata = () =>
   kind((raw, at): Record<string, string> => {
-    if (!(raw instanceof Map)) throw invalidRequest('Invalid object', { param: at })
-    if (raw.size > 50)
-      throw invalidRequest(`Metadata can have up to 50 keys, but you passed in ${raw.size}.`, { param: at })
-    return Object.fromEntries(
-      [...raw].map(([key, value]) => {
-        const where = `${at}[${key}]`
-        const content = plain(value, where, 'string')
-        if (key.length > 40)
-          throw invalidRequest(
-            `Metadata keys can have up to 40 characters, but you passed in a key that is ${key.length} characters. Invalid key: ${key}`,
-            { param: at },
-          )
-        if (content.length > 500)
-          throw invalidRequest(
-            `Metadata values can have up to 500 characters, but you passed in a value that is ${content.length} characters. Invalid value: ${content}`,
-            { param: where },
-          )
-        return [key, content]
-      }),
-    )
+    if (!(raw instanceof Map)) throw refused(at, 'Invalid object')
+    return Object.fromEntries([...raw].map(([key, value]) => [key, plain(value, `${at}[${key}]`, 'string')]))
   })
 
 export const email = () =>
   kind((raw, at) => {
     const value = text({ max: 512 }).read(raw, at)
     if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value))
-      throw invalidRequest(`Invalid email address: ${value}`, { code: 'email_invalid', param: at })
+      throw refused(at, `Invalid email address: ${value}`, 'email_invalid')
     return value
   })
 
@@ -137,7 +107,7 @@ export const url = () =>
   kind((raw, at) => {
     const value = text().read(raw, at)
     if (!URL.canParse(value) || !/^https?:\/\//.test(value))
-      throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: at })
+      throw refused(at, 'Not a valid URL', 'url_invalid')
     return value
   })
 
@@ -150,40 +120,22 @@ export function readParams<const S extends Shape>(raw: RawParts, shape: S, at = 
   const unknown = [...raw.keys()].filter((key) => !Object.hasOwn(shape, key)).map(nameOf)
   const [first] = unknown
   if (first !== undefined) {
-    const plural = unknown.length > 1 ? 's' : ''
-    throw invalidRequest(
-      `Received unknown parameter${plural}: ${unknown.join(', ')}. (emulators/stripe knows those that Sonobrief sends.)`,
-      {
-        code: 'parameter_unknown',
-        param: first,
-      },
-    )
+    const message = `Received unknown parameters: ${unknown.join(', ')}. (emulators/stripe knows those that Sonobrief sends.)`
+    throw refused(first, message, 'parameter_unknown')
   }
   const missing = Object.keys(shape).find((key) => shape[key]?.isRequired && !raw.has(key))
-  if (missing !== undefined) {
-    throw invalidRequest(`Missing required param: ${nameOf(missing)}.`, {
-      code: 'parameter_missing',
-      param: nameOf(missing),
-    })
-  }
+  if (missing !== undefined)
+    throw refused(nameOf(missing), `Missing required param: ${nameOf(missing)}.`, 'parameter_missing')
   const values = [...raw].map(([key, value]) => [key, shape[key]?.read(value, nameOf(key))])
   return Object.fromEntries(values) as Values<S>
 }
 
 function plain(raw: Raw, at: string, what: string): string {
   if (typeof raw === 'string') return raw
-  throw invalidRequest(`Invalid ${what}: a group of values`, { param: at })
+  throw refused(at, `Invalid ${what}: a group of values`)
 }
 
 function limited(value: string, at: string, max: number): string {
   if (value.length <= max) return value
-  throw invalidRequest(`Invalid string: must be at most ${max} characters`, {
-    code: 'parameter_invalid_string_length',
-    param: at,
-  })
-}
-
-function orList(words: readonly string[]): string {
-  if (words.length <= 2) return words.join(' or ')
-  return `${words.slice(0, -1).join(', ')}, or ${words.at(-1)}`
+  throw refused(at, `Invalid string: must be at most ${max} characters`, 'parameter_invalid_string_length')
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { API_SCOPES } from './apiKeys.ts'
 import type { ListedMoment } from '../moments/moments.ts'
 import { NEWSLETTER_LANGUAGES, NEWSLETTER_STATES, SUBSCRIPTIONS } from '../newsletter/newsletter.ts'
-import { READER_LANGUAGES, type ReaderLanguage } from '../languages.ts'
+import { type EpisodeLanguage, READER_LANGUAGES } from '../languages.ts'
 import { PLAN_IDS } from '../plans/plans.ts'
 import { SUMMARY_FORMS } from '../summaries/summary.ts'
 import type { SummaryKind } from '../credits/summaryCost.ts'
@@ -166,7 +166,7 @@ export interface DeviceQuestion {
   read: {
     kind: SummaryKind
     episode: { title: string; channelTitle: string; description?: string }
-    language: ReaderLanguage
+    language: EpisodeLanguage
     durationSeconds: Seconds
     proposals: Array<TranscriptSegment & { n: number }>
   }

@@ -92,7 +92,6 @@ export const OF_SUMMARIES = {
     'Solo un resumen terminado puede cambiar de plantilla. Si se está enviando, podrá en un minuto.',
   'An excerpt has no points, which this template is made of.':
     'Un extracto no tiene ideas clave, y esta plantilla está hecha de ellas.',
-  'Templates come with Premium.': 'Las plantillas están incluidas en Premium.',
   'Your choice is kept.': 'Hemos guardado tu elección.',
   'Here is your PDF.': 'Aquí tienes tu PDF.',
   'Here is your file.': 'Aquí tienes tu archivo.',

@@ -61,7 +61,7 @@ export const OF_TEAMS = {
   'This offer is no longer there.': 'Este episodio nuevo ya no está.',
   'You are not in a team.': 'No estás en ningún equipo.',
   'New episodes of a team’s shows are offered. Nothing is summarized by itself.':
-    'Los episodios nuevos de los podcasts de un equipo se proponen. Nada se resume solo.',
+    'Los episodios nuevos de los podcasts de un equipo se proponen. Nada se resume automáticamente.',
   'You follow this show.': 'Sigues este podcast.',
   'Your team follows this show.': 'Tu equipo sigue este podcast.',
   'You no longer follow this show.': 'Has dejado de seguir este podcast.',

@@ -1,12 +1,5 @@
-import type { ReaderLanguage } from '../languages.ts'
 import { formOf, type SummaryForm } from './summary.ts'
 import type { EngineUse, SummaryRequest } from './summaryRequest.ts'
-
-/** Explains an excerpt, before the charge and with it. */
-export const EXCERPT: Record<ReaderLanguage, string> = {
-  en: 'Excerpt: passages chosen by rule, nothing rewritten.',
-  es: 'Extracto: pasajes elegidos con reglas fijas, sin reescribir nada.',
-}
 
 /** Failures of models and of their budget: the episode's words can still be read. */
 const OF_MODELS = /^(?:ENGINE_\w+|BUDGET_REACHED|EMPTY_SUMMARY)$/

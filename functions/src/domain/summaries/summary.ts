@@ -1,4 +1,4 @@
-import { type EpisodeLanguage, readerLanguage } from '../languages.ts'
+import { EPISODE_LANGUAGES, type EpisodeLanguage } from '../languages.ts'
 import type { SummaryKind } from '../credits/summaryCost.ts'
 import type { Seconds } from '../units.ts'
 
@@ -17,7 +17,7 @@ export function translationOf(
   episode: EpisodeLanguage,
   form?: SummaryForm,
 ): EpisodeLanguage | undefined {
-  const language = readerLanguage(chosen)
+  const language = EPISODE_LANGUAGES.find((each) => each === chosen)
   return language === episode || form === 'excerpt' ? undefined : language
 }
 

@@ -1,4 +1,4 @@
-import { EXCERPT } from '../summaries/excerpts.ts'
+import { MADE_BY } from '../summaries/madeBy.ts'
 import type { EpisodeLanguage, ReaderLanguage } from '../languages.ts'
 import { formOf, type MentionKind, type Summary, type SummaryForm } from '../summaries/summary.ts'
 import type { Credits } from '../units.ts'
@@ -61,7 +61,7 @@ export const LAYOUT_TEXTS: Record<ReaderLanguage, LayoutTexts> = {
     publishersChapters: 'Chapters, from the publisher',
     verified: ({ form, verified }) =>
       formOf({ form }) === 'excerpt'
-        ? EXCERPT.en
+        ? MADE_BY.en.excerpt
         : verified === null
           ? 'Not verified: there is no independent transcript of this episode.'
           : `${verified.anchored} of ${verified.total} points rest on words found in an independent transcript.`,
@@ -100,7 +100,7 @@ export const LAYOUT_TEXTS: Record<ReaderLanguage, LayoutTexts> = {
     publishersChapters: 'Capítulos, del propio podcast',
     verified: ({ form, verified }) =>
       formOf({ form }) === 'excerpt'
-        ? EXCERPT.es
+        ? MADE_BY.es.excerpt
         : verified === null
           ? 'Sin verificar: no hay una transcripción independiente de este episodio.'
           : `${verified.anchored} de ${verified.total} ideas se apoyan en palabras que están en una transcripción independiente.`,

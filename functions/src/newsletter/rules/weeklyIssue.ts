@@ -1,6 +1,6 @@
 import type { WeekEpisode } from '#domain/api/listAnswers.ts'
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
-import type { EpisodeLanguage } from '#domain/languages.ts'
+import type { EpisodeLanguage, ReaderLanguage } from '#domain/languages.ts'
 
 /** An episode as the weekly issue tells it. */
 export interface IssueEpisode
@@ -16,6 +16,6 @@ export interface IssueEpisode
 export interface IssueEdition {
   /** ISO 8601, such as 2026-W47. */
   week: string
-  language: EpisodeLanguage
+  language: ReaderLanguage
   episodes: readonly [IssueEpisode, ...IssueEpisode[]]
 }

@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 import type { ApiContract } from '#domain/api/ApiContract.ts'
 import { IDEMPOTENCY_KEY } from '#domain/api/requestFields.ts'
 import { askedLanguage } from '#domain/languages.ts'
-import { saidIn, type Unsaid } from '#domain/messages.ts'
+import { translatedBody, type Unsaid } from '#domain/messages.ts'
 import { type HttpsFunction, onRequest, type Request } from 'firebase-functions/https'
 import type { SettingName } from '../config.ts'
 import { auth } from '../gateways/auth.ts'
@@ -119,7 +119,7 @@ export function apiCall<Contract extends ApiContract & { name: FunctionName }, W
         response.set({ 'Cache-Control': 'no-store', [REQUEST_ID_HEADER]: requestId, ...answer.headers })
         response.status(answer.status ?? 200).type('json')
         const language = askedLanguage(request.get('accept-language'))
-        await sendText(request, response, JSON.stringify(saidIn(answer.body, language)))
+        await sendText(request, response, JSON.stringify(translatedBody(answer.body, language)))
         logInfo('Call answered', { ...outcomeOf(answer, startMs) })
       })
     },

@@ -1,4 +1,4 @@
-import { formed } from '#domain/messageForms.ts'
+import { formed } from '#domain/messages.ts'
 import { isJson, jsonIn } from '../json.ts'
 import { type ApiAnswer, refusal } from './ApiRequest.ts'
 

@@ -3,7 +3,7 @@ import { afterAsking } from '../../deliverability/rules/askedMails.ts'
 import { INVITATION_MS } from '#domain/time/lifetimes.ts'
 import type { ReaderLanguage } from '#domain/languages.ts'
 import { MOST_INVITATIONS, type Team, type TeamInvitation } from '#domain/teams/teams.ts'
-import { formed } from '#domain/messageForms.ts'
+import { formed } from '#domain/messages.ts'
 import { foundProfileAt } from '../../profiles/profiles.ts'
 import {
   askedMails,

@@ -6,7 +6,7 @@ import { didNotWork } from '../../../shared/api/texts.en.ts'
 import { recall, remember } from '../../../shared/offline/deviceStorage.ts'
 import { bearer } from '../../../shared/session/bearer.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { SecondaryButton } from '../../../ui/Button.tsx'
 import styles from '../summary.module.css'
 import { WriteHere, type WrittenSummary } from './WriteHere.tsx'
 import { deviceTexts as texts } from './texts.en.ts'
@@ -46,9 +46,9 @@ export function DeviceScreen({ request: { id, episode }, onWritten }: DeviceProp
     return (
       <section aria-label={texts.written}>
         <p className={styles.quiet}>{texts.onlyHere}</p>
-        <Button look="secondary" busy={isBusy} onClick={() => void keep(written)}>
+        <SecondaryButton busy={isBusy} onClick={() => void keep(written)}>
           {texts.keep}
-        </Button>
+        </SecondaryButton>
         {said !== undefined && <output>{said}</output>}
       </section>
     )

@@ -7,7 +7,7 @@ import { episodePreview } from '../../../shared/following/episodePreview.ts'
 import { episodeFormTexts } from '../../../shared/shell/episodeFormTexts.en.ts'
 import { requestTexts } from '../../../shared/summaries/texts.en.ts'
 import { Failure } from '../../../ui/Alert.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { ButtonLink, QuietButton, SecondaryButton, SubmitButton } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { typed } from '../../../ui/typed.ts'
 import summaryStyles from '../summary.module.css'
@@ -17,7 +17,7 @@ import type { DeviceQuestion } from '#domain/api/replies.ts'
 import type { Inside } from '../../../../functions/src/episodes/reading/lookInside.ts'
 import type { Asked } from './inside.worker.ts'
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
-import { EXCERPT } from '#domain/summaries/excerpts.ts'
+import { MADE_BY } from '#domain/summaries/madeBy.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import { type Layout, layoutOf } from '#domain/templates/layoutOf.ts'
 import { lazyScreen } from '../../../shared/hydration/lazyScreen.ts'
@@ -87,9 +87,7 @@ export function InsideScreen() {
           autoComplete="off"
           hint={texts.hint}
         />
-        <Button type="submit" wide busy={isBusy}>
-          {isBusy ? texts.opening : texts.submit}
-        </Button>
+        <SubmitButton busy={isBusy}>{isBusy ? texts.opening : texts.submit}</SubmitButton>
       </form>
       <div className={styles.drop}>
         <input
@@ -104,9 +102,9 @@ export function InsideScreen() {
             currentTarget.value = ''
           }}
         />
-        <Button look="secondary" busy={isBusy} onClick={() => file.current?.click()}>
+        <SecondaryButton busy={isBusy} onClick={() => file.current?.click()}>
           {texts.file}
-        </Button>
+        </SecondaryButton>
         <p className={summaryStyles.quiet}>{texts.drop}</p>
       </div>
       <Failure>{outcome}</Failure>
@@ -211,7 +209,7 @@ function InsideExcerpt({ opened, onAnother }: { opened: OpenedInside; onAnother:
       <p className={summaryStyles.verified}>
         {written
           ? summaryTexts.onDevice(written.verified?.anchored, written.verified?.total)
-          : EXCERPT[LANGUAGE]}
+          : MADE_BY[LANGUAGE].excerpt}
         {source === undefined && ` ${texts.onlyHere}`}
         {!isTimed && ` ${texts.untimed}`}
         {opened.timesMayBeOff && ` ${requestTexts.timesMayBeOff}`}
@@ -239,9 +237,7 @@ function InsideExcerpt({ opened, onAnother }: { opened: OpenedInside; onAnother:
       <ButtonLink wide href={signUp}>
         {source === undefined ? texts.signUpPlain : texts.signUp}
       </ButtonLink>
-      <Button look="quiet" onClick={onAnother}>
-        {texts.another}
-      </Button>
+      <QuietButton onClick={onAnother}>{texts.another}</QuietButton>
     </article>
   )
 }

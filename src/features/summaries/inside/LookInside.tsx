@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import { lazyScreen } from '../../../shared/hydration/lazyScreen.ts'
 import { useSessionHint } from '../../../shared/session/session.ts'
 import { ErrorBoundary } from '../../../shared/shell/ErrorBoundary.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { SecondaryButton } from '../../../ui/Button.tsx'
 import { lookTexts as texts } from './texts.en.ts'
 
 const { Screen: InsideScreen } = lazyScreen(() => import('./InsideScreen.tsx').then((m) => m.InsideScreen))
@@ -12,9 +12,9 @@ export function LookInside({ className }: { className: string | undefined }) {
   const isReturning = useSessionHint()
   const [isOpen, setOpen] = useState(false)
   const press = (
-    <Button look="secondary" busy={isOpen} onClick={() => setOpen(true)}>
+    <SecondaryButton busy={isOpen} onClick={() => setOpen(true)}>
       {texts.open}
-    </Button>
+    </SecondaryButton>
   )
   if (isReturning) return null
   return (

@@ -89,6 +89,16 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
   const playAtOnce = useEffectEvent(() => status === 'idle' && session.send({ type: 'press' }))
   useEffect(() => void (playsAtOnce && canPlay && playAtOnce()), [playsAtOnce, canPlay])
   useEffect(() => onPosition?.(isOpen ? positionSeconds : undefined), [isOpen, positionSeconds, onPosition])
+  const listen = (span: TimeSpan, isPlayingNow: boolean, isWhole = false) => {
+    if (canPlay) session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span, isWhole })
+  }
+  useImperativeHandle(handle, () => ({
+    listen: (...wanted) => {
+      if (canListen) listen(...wanted)
+      return canListen
+    },
+    keep: () => keeper.current?.keep(),
+  }))
 
   const onSkip = (by: 1 | -1) => session.send({ type: 'skip', by })
   const onPress = () => {
@@ -143,16 +153,6 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
     onSkip,
     onNudge: (seconds) => session.send({ type: 'nudge', seconds }),
   })
-  const listen = (to: TimeSpan, isPlayingNow: boolean, isWhole = false) => {
-    if (canPlay) session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: to, isWhole })
-  }
-  useImperativeHandle(handle, () => ({
-    listen: (...asked) => {
-      if (canListen) listen(...asked)
-      return canListen
-    },
-    keep: () => keeper.current?.keep(),
-  }))
   // A cut holds only key moments.
   const hasWhole = isOpen ? !['cut', 'held', 'device'].includes(from) : online
   const named = (hasWhole && summary.publisher?.chapters) || []

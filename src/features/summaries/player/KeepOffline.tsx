@@ -4,7 +4,7 @@ import { sizeText } from '../../../shared/cuts/soundText.ts'
 import { noSoundTexts } from '../../../shared/cuts/soundTexts.en.ts'
 import { useOnline } from '../../../shared/offline/useOnline.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { QuietButton, SecondaryButton } from '../../../ui/Button.tsx'
 import { Switch } from '../../../ui/Switch.tsx'
 import { Waveform } from '../../../ui/Waveform.tsx'
 import { uiTexts } from '../../../ui/texts.en.ts'
@@ -48,9 +48,7 @@ export function KeepOffline({
                 : playerTexts.of(sizeText(keeping.come), sizeText(keeping.bytes))}
             </output>
           </div>
-          <Button look="quiet" onClick={stop}>
-            {texts.stop}
-          </Button>
+          <QuietButton onClick={stop}>{texts.stop}</QuietButton>
         </div>
       </div>
     )
@@ -64,9 +62,7 @@ export function KeepOffline({
             <strong>{texts.notKept}</strong>
             <small>{texts.full(sizeText(come), sizeText(bytes))}</small>
           </div>
-          <Button look="secondary" onClick={() => void keep(share, true)}>
-            {uiTexts.tryAgain}
-          </Button>
+          <SecondaryButton onClick={() => void keep(share, true)}>{uiTexts.tryAgain}</SecondaryButton>
         </div>
         <Alert tone="warn" urgent>
           {others.count > 0 && texts.kept(others.count, sizeText(others.bytes))}
@@ -93,9 +89,7 @@ export function KeepOffline({
       {keeping.state === 'asking' && (
         <Alert tone="warn" urgent>
           {texts.metered(sizeText(keeping.bytes))}{' '}
-          <Button look="quiet" onClick={() => void keep(share, true)}>
-            {texts.anyway}
-          </Button>
+          <QuietButton onClick={() => void keep(share, true)}>{texts.anyway}</QuietButton>
         </Alert>
       )}
       {keeping.state === 'failed' && (

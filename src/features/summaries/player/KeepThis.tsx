@@ -5,7 +5,7 @@ import type { Seconds } from '#domain/units.ts'
 import { keepMoment, type Told } from '../../../shared/moments/momentQueue.ts'
 import { queueTexts } from '../../../shared/moments/queueTexts.en.ts'
 import { useSession } from '../../../shared/session/session.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { SecondaryButton } from '../../../ui/Button.tsx'
 import styles from './player.module.css'
 import { playerTexts } from './texts.en.ts'
 
@@ -35,9 +35,9 @@ export function KeepThis({ summaryId, positionSeconds, handle }: KeepThisProps) 
   useImperativeHandle(handle, () => ({ keep: () => void keep() }))
   return (
     <div className={styles.keep}>
-      <Button look="secondary" busy={isBusy} aria-keyshortcuts="k" onClick={() => void keep()}>
+      <SecondaryButton busy={isBusy} aria-keyshortcuts="k" onClick={() => void keep()}>
         {playerTexts.keepThis}
-      </Button>
+      </SecondaryButton>
       <output>
         <span>{told?.text}</span> {told?.isKept && <Link href="/moments">{queueTexts.all}</Link>}
       </output>

@@ -1,6 +1,6 @@
 import { isWithin, type TimeSpan } from '#domain/cuts/highlights.ts'
 import { type Seconds, timeCode } from '#domain/units.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { QuietButton } from '../../../ui/Button.tsx'
 import { timeOfDay } from '../../../ui/timeOfDay.ts'
 import { isRunning, type Playback } from './Playback.ts'
 import { Sign } from './Sign.tsx'
@@ -12,7 +12,7 @@ import { useFirestore } from 'reactfire'
 import * as v from 'valibot'
 import { withDates } from '#domain/time/withDates.ts'
 import { reportFailure } from '../../../shared/api/reportFailure.ts'
-import { useArrival } from '../useArrival.ts'
+import { useArrival } from '../../../shared/api/useArrival.ts'
 
 const SHAPE = v.looseObject({
   atSeconds: v.number(),
@@ -58,15 +58,14 @@ export function Resume({ summaryId, playback, isOpen, durationSeconds, onGoOn, o
         >
           <Sign name="play" size={12} /> {texts.goOn}
         </button>
-        <Button
-          look="quiet"
+        <QuietButton
           onClick={() => {
             forget()
             onStart()
           }}
         >
           {texts.restart}
-        </Button>
+        </QuietButton>
       </div>
     </section>
   )

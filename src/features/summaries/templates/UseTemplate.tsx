@@ -12,7 +12,7 @@ import { useOnline } from '../../../shared/offline/useOnline.ts'
 import { changed } from '../../../shared/session/changed.ts'
 import type { ListedRequest } from '../../../shared/session/useRequests.ts'
 import { Failure } from '../../../ui/Alert.tsx'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Button, ButtonLink, SecondaryButton } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import { choiceTexts as texts } from './texts.en.tsx'
 
@@ -48,15 +48,14 @@ export function UseTemplate({ template, standard, request }: UseTemplateProps) {
       {request !== undefined && (
         <>
           <Laid request={request} />
-          <Button
-            look="secondary"
+          <SecondaryButton
             wide
             busy={busy}
             disabled={!online || isOfRequest || !isFitting}
             onClick={() => void choose(template, request.id, texts.usedOnce(name))}
           >
             {texts.chooseOnce}
-          </Button>
+          </SecondaryButton>
           {!isFitting && <p className="caption">{texts.noPoints(name)}</p>}
         </>
       )}
@@ -107,15 +106,14 @@ export function PlanNeeded({ template, chosen, request }: PlanNeededProps) {
       {isBack && (
         <>
           <Laid request={request} />
-          <Button
-            look="secondary"
+          <SecondaryButton
             wide
             busy={busy}
             disabled={!online}
             onClick={() => void choose(DEFAULT_TEMPLATE, request.id, texts.usedOnce(brief))}
           >
             {texts.layOut(brief)}
-          </Button>
+          </SecondaryButton>
         </>
       )}
       <output className="caption">{said}</output>

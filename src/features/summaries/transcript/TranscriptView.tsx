@@ -15,7 +15,7 @@ import { teamUid } from '#domain/teams/teamUid.ts'
 import { fold } from '#domain/searchWords.ts'
 import { shownChapters } from '#domain/summaries/summary.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { QuietButton, SecondaryButton } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { uiTexts } from '../../../ui/texts.en.ts'
 import { LazyPlayer } from '../player/LazyPlayer.tsx'
@@ -166,12 +166,12 @@ export function Transcript({ request, summary, uid, team, player, played }: Tran
                 <output>
                   {found === undefined ? texts.noHits : texts.hits(hits.indexOf(found) + 1, hits.length)}
                 </output>
-                <Button look="quiet" disabled={found === undefined} onClick={() => go(-1)}>
+                <QuietButton disabled={found === undefined} onClick={() => go(-1)}>
                   {texts.previous}
-                </Button>
-                <Button look="quiet" disabled={found === undefined} onClick={() => go(1)}>
+                </QuietButton>
+                <QuietButton disabled={found === undefined} onClick={() => go(1)}>
                   {texts.next}
-                </Button>
+                </QuietButton>
               </div>
             )}
           </search>
@@ -202,9 +202,7 @@ export function Transcript({ request, summary, uid, team, player, played }: Tran
       <KeepSelected uid={uid} summaryId={request.id} lines={lines} />
       {spoken !== undefined && !isFollowing && (
         <div className={styles.back}>
-          <Button look="secondary" onClick={follow}>
-            {texts.backToVoice}
-          </Button>
+          <SecondaryButton onClick={follow}>{texts.backToVoice}</SecondaryButton>
         </div>
       )}
     </div>
@@ -245,8 +243,7 @@ function KeepSelected({ uid, summaryId, lines }: KeepSelectedProps) {
   return (
     <div className={styles.back}>
       {span !== undefined && (
-        <Button
-          look="secondary"
+        <SecondaryButton
           disabled={isLong}
           // A press must not clear the selection.
           onPointerDown={(event) => event.preventDefault()}
@@ -256,7 +253,7 @@ function KeepSelected({ uid, summaryId, lines }: KeepSelectedProps) {
           }}
         >
           {isLong ? texts.tooLong : texts.keepLines}
-        </Button>
+        </SecondaryButton>
       )}
       <output>
         {told} {told !== '' && <Link href="/moments">{queueTexts.all}</Link>}
@@ -276,9 +273,8 @@ function TranscriptExports({ request, lines, isWhole }: TranscriptExportsProps) 
   return (
     <section className={styles.exports} aria-label={texts.downloads}>
       {TRANSCRIPT_FILES.map(({ label, extension, type, write }) => (
-        <Button
+        <QuietButton
           key={extension}
-          look="quiet"
           disabled={!isWhole}
           onClick={() => {
             const file = new Blob([write(request, lines)], { type: `${type};charset=utf-8` })
@@ -286,7 +282,7 @@ function TranscriptExports({ request, lines, isWhole }: TranscriptExportsProps) 
           }}
         >
           {texts.download(label)}
-        </Button>
+        </QuietButton>
       ))}
     </section>
   )

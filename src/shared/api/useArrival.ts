@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 export function useArrival<Value>(
   id: string | undefined,
   read: (id: string) => Promise<Value>,
-  onArrived: (value: Value) => void,
+  onArrived: (value: Value) => void = () => undefined,
 ): void {
   const begin = useEffectEvent(read)
   const arrive = useEffectEvent(onArrived)

@@ -2,8 +2,8 @@ import type { Firestore } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import { type Bandwidth, bandwidthBytes, countBandwidth } from '#domain/cuts/cuts.ts'
 import { BANDWIDTH_KEPT_MS } from '#domain/time/lifetimes.ts'
-import { PLAN_IDS, type PlanId } from '#domain/plans/plans.ts'
 import { TRANSACTION_ATTEMPTS } from '../platform/gateways/firestore.ts'
+import { planOfUid } from '../profiles/profiles.ts'
 import { type BandwidthRecord, bandwidthOf } from './feeds.ts'
 
 const SHAPE = v.object({ day: v.string(), dayBytes: v.number(), month: v.string(), monthBytes: v.number() })
@@ -13,22 +13,15 @@ export async function storedBandwidth(database: Firestore, uid: string): Promise
   return read((await bandwidthOf(database, uid).get()).data())
 }
 
-/** The free one when unknown. */
-export async function planOf(database: Firestore, uid: string): Promise<PlanId> {
-  const [profile] = (await database.collection('users').where('uid', '==', uid).limit(1).get()).docs
-  const plan: unknown = profile?.get('subscription.plan')
-  return PLAN_IDS.find((id) => id === plan) ?? 'free'
-}
-
 /** Counts requested bytes. @returns when sound is available again. docs/rules.md "Hearing", #feed-token */
-export async function carry(
+export async function spendBandwidth(
   database: Firestore,
   uid: string,
   range: string | undefined,
   fileBytes: number,
   now: Date,
 ): Promise<Date | undefined> {
-  const plan = await planOf(database, uid)
+  const plan = await planOfUid(database, uid)
   const reference = bandwidthOf(database, uid)
   return database.runTransaction(
     async (transaction) => {

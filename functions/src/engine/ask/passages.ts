@@ -4,11 +4,13 @@ import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { wordHash } from '../embedded/read/letters.ts'
 import { CHATTER, GENERAL, LEXICONS } from '../embedded/read/lexicon.ts'
+import { languageShares } from '../embedded/read/detectLanguage.ts'
 import { nameOf } from '../embedded/read/nameOf.ts'
 import { readUnits } from '../embedded/read/readUnits.ts'
 import { readWords } from '../embedded/read/readWords.ts'
 import { quoteOf } from '../embedded/write/Draft.ts'
 import { stemsOf } from '../verify/restsOn.ts'
+import { anyWord, wordsOf } from '../verify/words.ts'
 import { deniesBefore } from './losesSense.ts'
 
 export interface LibraryFile {
@@ -18,7 +20,7 @@ export interface LibraryFile {
   transcript: Transcript
 }
 
-/** What somebody says in one go: one to four sentences. */
+/** What somebody says in one go: one to six sentences. */
 export interface Passage {
   file: string
   title: string
@@ -35,8 +37,8 @@ export interface Passage {
 
 /** Passages that a question leads to. */
 export const MOST_PASSAGES = 40
-const MOST_SENTENCES = 4
-const MOST_WORDS = 60
+const MOST_SENTENCES = 6
+const MOST_WORDS = 90
 /** A sentence with fewer words is no passage of its own. */
 const LEAST_WORDS = 4
 
@@ -49,11 +51,18 @@ const HALF_USES = 0.5
 const OF_TITLE = 0.2
 /** Names and numbers tell more than other words of a question, words of any talk less. */
 const NAMED = 1.3
-const USUAL = 0.6
+const USUAL = 0.8
+/** A number tells where one is asked for; a passage in another language tells less. */
+const NUMBERED = 1.2
+const FOREIGN = 0.8
+const HOW_MANY = anyWord(
+  String.raw`how (?:many|much|long|often|old|big|large|far)|cu[aá]nt\p{L}+|(?:what|which|qu[eé]) (?:share|percentage|number|size|rank|limit|porcentaje|n[uú]mero)`,
+)
 interface Line extends Passage {
   words: number
   /** Whether another speaker begins here, or another episode. */
   isFirst: boolean
+  hasNumber: boolean
 }
 
 /** Lines from one to another, with the terms of the title and of the speakers. */
@@ -81,17 +90,19 @@ export function linesOf({ file, title, transcript }: LibraryFile): Line[] {
     const speaker = nameOf(said)
     const isFirst = unit === 0 || said !== voice
     voice = said
+    const text = quoteOf(words, first, end)
     return {
       file,
       title,
       startSeconds: tenths(units.startSeconds[unit] as number),
       endSeconds: tenths(units.endSeconds[unit] as number),
       ...(speaker !== undefined && { speaker }),
-      text: quoteOf(words, first, end),
+      text,
       language: transcript.language,
       isDenied: false,
       words: end - first,
       isFirst,
+      hasNumber: stemsOf(text).some((stem) => /^\d/.test(stem)),
     }
   })
 }
@@ -119,6 +130,15 @@ function wanted(question: string): Map<string, number> {
   for (const term of termsOf(question))
     weights.set(term, inner.has(term) || /^\d/.test(term) ? NAMED : usual.has(term) ? USUAL : 1)
   return weights
+}
+
+/** Whether two terms are a letter apart: a name that is misspelt. */
+function isNear(one: string, other: string): boolean {
+  let [start, end] = [0, 0]
+  while (start < one.length && one[start] === other[start]) start++
+  const most = Math.min(one.length, other.length) - start
+  while (end < most && one.at(-1 - end) === other.at(-1 - end)) end++
+  return start > 0 && Math.max(one.length, other.length) - start - end < 2
 }
 
 /** Transcripts that can be asked, read once. Pure; its size and time grow with what is said. */
@@ -154,7 +174,7 @@ export class Library {
 
   /** Likely answers' passages, likeliest first; none where no word of the question is used. */
   passagesFor(question: string): Passage[] {
-    const worth = this.#worth(wanted(question))
+    const worth = this.#worth(question)
     const ranked = [...worth.keys()]
       .filter((at) => (worth[at] as number) > 0)
       .toSorted((a, b) => (worth[b] as number) - (worth[a] as number) || a - b)
@@ -180,7 +200,7 @@ export class Library {
 
   #passage(at: number): Passage {
     const { end } = this.#spans[at] as Span
-    const { words: _, isFirst: __, ...passage } = this.#lines[at] as Line
+    const { words: _, isFirst: __, hasNumber: ___, ...passage } = this.#lines[at] as Line
     const lines = this.#lines.slice(at, end)
     return {
       ...passage,
@@ -203,11 +223,12 @@ export class Library {
   }
 
   /** Each line's passage's worth to a question: BM25 over it and, for less, its surroundings. */
-  #worth(weights: ReadonlyMap<string, number>): Float64Array {
+  #worth(question: string): Float64Array {
     const count = this.#lines.length
+    const spelled = new Map(wordsOf(question).map((word) => [stemsOf(word)[0], word]))
     const worth = new Float64Array(count)
-    for (const [term, weight] of weights) {
-      const uses = this.#uses.get(term) ?? []
+    for (const [term, weight] of wanted(question)) {
+      const uses = this.#usesOf(term, spelled.get(term) ?? '')
       const known = new Set(uses).size
       const telling = weight * Math.log(1 + (count - known + 0.5) / (known + 0.5))
       const heard = new Float64Array(count)
@@ -222,7 +243,29 @@ export class Library {
       for (let at = 0; at < count; at++)
         if (heard[at] !== 0) worth[at]! += (telling * heard[at]!) / (heard[at]! + HALF_USES)
     }
-    return worth.map((value, at) => ((this.#spans[at] as Span).words < LEAST_WORDS ? 0 : value))
+    const { en, es } = languageShares(question)
+    const other = en === es ? undefined : en > es ? 'es' : 'en'
+    const isHowMany = HOW_MANY.test(question)
+    return worth.map((value, at) => {
+      const { end, words } = this.#spans[at] as Span
+      if (value === 0 || words < LEAST_WORDS) return 0
+      const isNumbered = isHowMany && this.#lines.slice(at, end).some(({ hasNumber }) => hasNumber)
+      return value * (isNumbered ? NUMBERED : 1) * (this.#lines[at]?.language === other ? FOREIGN : 1)
+    })
+  }
+
+  /** The lines that use a term, one entry a use; those of one that is spelled nearly so, where none does; "cold card" for Coldcard. */
+  #usesOf(term: string, word: string): number[] {
+    const uses = [...(this.#uses.get(term) ?? [])]
+    if (uses.length === 0 && term.length > 4 && !/\d/.test(term))
+      for (const [other, lines] of this.#uses) if (isNear(term, other)) uses.push(...lines)
+    for (let cut = 3; cut <= word.length - 3; cut++) {
+      const [one, two] = [word.slice(0, cut), word.slice(cut)].map((part) =>
+        this.#uses.get(stemsOf(part)[0] ?? ''),
+      )
+      if (one && two) uses.push(...one.filter((at) => two.includes(at)))
+    }
+    return uses
   }
 
   /** What a line counts for the passage that begins with another one. */

@@ -1,5 +1,6 @@
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import { numbersOf } from '../verify/claimWords.ts'
+import { stemsOf } from '../verify/restsOn.ts'
 import { anyWord } from '../verify/words.ts'
 
 /** Units by what they measure, in English and Spanish: forty per cent are no forty dollars. */
@@ -28,40 +29,58 @@ const UNITS = [
 ]
 
 /** Of two ways at most one is said. */
-const OPPOSITES: ReadonlyArray<readonly [RegExp, RegExp]> = [
+const OPPOSITES = [
   [
-    anyWord(
-      String.raw`rise[sn]?|rose|rising|increas\p{L}*|grow[ns]?|grew|growing|climb\p{L}*|sub(?:e|en|ió|ido|ieron)|aument\p{L}*|crec\p{L}*`,
-    ),
-    anyWord(
-      String.raw`fall(?:s|en|ing)?|fell|decreas\p{L}*|drop\p{L}*|declin\p{L}*|shr[iau]nk\p{L}*|baj(?:a|an|ó|ado|aron)|ca(?:e|en|yó|ído|yeron)|disminu\p{L}*`,
-    ),
+    String.raw`rise[sn]?|rose|rising|increas\p{L}*|grow[ns]?|grew|growing|climb\p{L}*|sub(?:e|en|ió|ido|ieron)|aument\p{L}*|crec\p{L}*`,
+    String.raw`fall(?:s|en|ing)?|fell|decreas\p{L}*|drop\p{L}*|declin\p{L}*|shr[iau]nk\p{L}*|baj(?:a|an|ó|ado|aron)|ca(?:e|en|yó|ído|yeron)|disminu\p{L}*`,
   ],
+  [String.raw`open(?:s|ed|ing)?|abr\p{L}*`, String.raw`clos(?:e[sd]?|ing)|cerr\p{L}*|cierr\p{L}*`],
   [
-    anyWord(String.raw`open(?:s|ed|ing)?|abr\p{L}*`),
-    anyWord(String.raw`clos(?:e[sd]?|ing)|cerr\p{L}*|cierr\p{L}*`),
+    String.raw`w[io]n(?:s|ning)?|gain\p{L}*|earn\p{L}*|gan(?:a|an|ó|aron)`,
+    String.raw`los(?:e[s]?|t|ing)|p(?:ie|e)rd\p{L}*`,
   ],
+  ['b(?:uy|uys|ought|uying)|compr(?:a|an|ó|aron)', String.raw`s(?:ell|ells|old|elling)|vend\p{L}*`],
   [
-    anyWord(String.raw`w[io]n(?:s|ning)?|gain\p{L}*|earn\p{L}*|gan(?:a|an|ó|aron)`),
-    anyWord(String.raw`los(?:e[s]?|t|ing)|p(?:ie|e)rd\p{L}*`),
+    String.raw`refus\p{L}*|reject\p{L}*|den(?:y|ies|ied)|rechaz\p{L}*`,
+    String.raw`accept\p{L}*|approv\p{L}*|grant\p{L}*|agreed?|acept\p{L}*|aprob\p{L}*|conced\p{L}*`,
   ],
+  ['more|más', 'less|fewer|menos'],
+  ['before|antes', 'after|después'],
   [
-    anyWord('b(?:uy|uys|ought|uying)|compr(?:a|an|ó|aron)'),
-    anyWord(String.raw`s(?:ell|ells|old|elling)|vend\p{L}*`),
+    String.raw`eas\p{L}*|simpl\p{L}*|fácil\p{L}*|sencill\p{L}*`,
+    String.raw`hard(?:er|est)?|difficult\p{L}*|difícil\p{L}*`,
   ],
-  [
-    anyWord(String.raw`refus\p{L}*|reject\p{L}*|den(?:y|ies|ied)|rechaz\p{L}*`),
-    anyWord(String.raw`accept\p{L}*|approv\p{L}*|grant\p{L}*|agreed?|acept\p{L}*|aprob\p{L}*|conced\p{L}*`),
-  ],
-  [anyWord('more|más'), anyWord('less|fewer|menos')],
-  [anyWord('before|antes'), anyWord('after|después')],
-]
+  [String.raw`fast\p{L}*|quick\p{L}*|rápid\p{L}*`, String.raw`slow\p{L}*|lent[oa]\p{L}*`],
+  [String.raw`cheap\p{L}*|barat\p{L}*`, String.raw`expensive|costly|car[oa]s?`],
+  [String.raw`enabl\p{L}*|habilit\p{L}*`, String.raw`disabl\p{L}*|deshabilit\p{L}*`],
+  [String.raw`succe\p{L}*|éxito`, String.raw`fail\p{L}*|fracas\p{L}*`],
+  ['always|siempre', 'never|nunca|jamás'],
+].map((pair) => pair.map(anyWord))
+
+/** Of each group at most one is meant. */
+const APART = groups(
+  'winter summer spring autumn invierno verano primavera otoño|lunes martes miércoles jueves viernes sábado domingo|' +
+    'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre|' +
+    'morning noon afternoon evening night mañana mediodía tarde noche|day week month year hour minute día semana mes año hora minuto|' +
+    'north south east west norte sur este oeste|man woman boy girl hombre mujer|cheap expensive barato caro|' +
+    'hot cold warm cool calor frío|young old joven viejo|left right izquierda derecha|high low alto bajo|early late temprano tarde|' +
+    'good bad better worse best worst bueno malo mejor peor|rich poor rico pobre|first last primero último|' +
+    'hundreds thousands millions billions dozens cientos miles docenas|' +
+    'red blue green yellow black white rojo azul verde amarillo negro blanco',
+)
+/** What stands behind one of these stands before it in the opposite. */
+const TURNS = String.raw`(?<!\p{L})(\p{L}+ than|m[aá]s \p{L}+ que|menos \p{L}+ que|into|instead of|rather than|because|before|after|porque|antes de|después de|en vez de)(?!\p{L})`
 
 /** "12 % to 25 %", and "to 25 % from 12 %". */
 const FROM_TO = /(?<!\S)(?=(\S+)(?: [^\s,.;]+)? (?:to|al?|hasta) (\S+))/giu
 const TO_FROM = /(?<!\S)(?:to|al?|hasta) (\S+)(?: [^\s,.;]+)? (?:from|del?|desde) (\S+)/giu
 
-/** Whether a claim has another unit behind its number, says the opposite, or turns "from … to …" around. */
+/** Stems of each group, in the endings that its words take. */
+export function groups(table: string): string[][] {
+  return table.split('|').map((words) => stemsOf(words.replace(/\S+/gu, '$& $&s $&d $&ed $&n')))
+}
+
+/** Whether a claim has another unit behind its number, says the opposite, or turns "from … to …", "more than" or "because" around. */
 export function isOtherwise(
   claim: string,
   said: string,
@@ -84,7 +103,54 @@ export function isOtherwise(
     ([from, to]) =>
       ways.some(([a, b]) => a === to && b === from) && !ways.some(([a, b]) => a === from && b === to),
   )
-  return isTurned || isBackwards || hasOtherUnit
+  return (
+    isTurned ||
+    isBackwards ||
+    hasOtherUnit ||
+    (language === saidIn &&
+      (isApart(claim, said) || isReversed(claim, said) || isSwapped(stemsOf(claim), stemsOf(said))))
+  )
+}
+
+/** Whether a claim has another one of a group than what is said. */
+export function isApart(claim: string, said: string): boolean {
+  const [claimed, heard] = [stemsOf(claim), stemsOf(said)]
+  const lacks = (of: readonly string[], other: readonly string[], group: readonly string[]) =>
+    of.some((stem) => group.includes(stem) && !other.includes(stem))
+  return APART.some((group) => lacks(claimed, heard, group) && lacks(heard, claimed, group))
+}
+
+/** "A is older than B" for "B is older than A". */
+function isReversed(claim: string, said: string): boolean {
+  return [...claim.matchAll(new RegExp(TURNS, 'giu'))].some(({ 1: turn = '', index }) => {
+    const [before, behind] = [claim.slice(0, index), claim.slice(index)].map((part) => new Set(stemsOf(part)))
+    const heard = [...said.matchAll(new RegExp(`(?<!\\p{L})${turn} ([^.,;:?!]+)`, 'giu'))].map(
+      ([, next = '']) => stemsOf(next).slice(0, 2),
+    )
+    const fits = (from: Set<string> | undefined) =>
+      heard.some((stems) => stems.length > 0 && stems.every((stem) => from?.has(stem)))
+    return fits(before) && !fits(behind)
+  })
+}
+
+/** Whether a claim has what is said word for word, but for one that is nowhere said: "provide an e-mail address" for a bitcoin one. */
+function isSwapped(claimed: readonly string[], said: readonly string[]): boolean {
+  return claimed.some((stem, at) => {
+    if (/^\d/.test(stem) || said.includes(stem)) return false
+    const [before, after] = [
+      claimed.slice(Math.max(0, at - 2), at).toReversed(),
+      claimed.slice(at + 1, at + 3),
+    ]
+    return said.some((other, place) => {
+      if (claimed.includes(other)) return false
+      const runs = (stems: readonly string[], way: 1 | -1) => {
+        const miss = stems.findIndex((each, step) => said[place + way * (step + 1)] !== each)
+        return miss < 0 ? stems.length : miss
+      }
+      const [left, right] = [runs(before, -1), runs(after, 1)]
+      return left + right >= 2 && (left > 0 || before.length === 0) && (right > 0 || after.length === 0)
+    })
+  })
 }
 
 interface Units {

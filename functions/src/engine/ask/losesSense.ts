@@ -48,6 +48,8 @@ export function losesSense(claim: string, passages: readonly { text: string }[])
   })
 }
 
+const GOVERNED_WORDS = 20
+
 /** "If it rains, the mill stands still", "it stands still if it rains": what stands beside the condition, and nothing of it. */
 function leavesCondition(stems: readonly string[], sentence: string): boolean {
   const found = CONDITION.exec(sentence)
@@ -58,7 +60,10 @@ function leavesCondition(stems: readonly string[], sentence: string): boolean {
     .replace(/,\s*$/, '')
     .split(/[;:]|, (?:and|but|y|pero) /)
   const governed =
-    wordsOf(sentence.slice(0, found.index)).length < 2 ? clause.slice(1).join(',') : before.at(-1)
+    wordsOf(sentence.slice(0, found.index)).length < 2
+      ? clause.slice(1).join(',')
+      : // Captions have no marks: what is said long before is another sentence.
+        before.at(-1)?.split(' ').slice(-GOVERNED_WORDS).join(' ')
   return shared(stems, clause[0] ?? '') === 0 && shared(stems, governed ?? '') * 2 >= stems.length
 }
 
@@ -76,7 +81,7 @@ export function turnsAround(claim: string, said: string): boolean {
 const THE = 'the|an?|his|her|their|its|el|la|los|las|una?|su|sus'
 const SUBJECT = new RegExp(`^(?:${THE}) (\\p{L}+)`, 'iu')
 const HOW_IS = new RegExp(
-  `^¿?(?:how \\p{L}+|cu[aá]nt\\p{L}*|qu[eé] tan \\p{L}+) (?:\\p{L}+ ){0,2}(?:${THE}) (\\p{L}+)`,
+  `^¿?(?:how (?!(?:do|did|does|is|are|was|were|has|have|had|can|could|should|would|will|may|might) )\\p{L}+|cu[aá]nt\\p{L}*|qu[eé] tan \\p{L}+) (?:\\p{L}+ ){0,2}(?:${THE}) (\\p{L}+)`,
   'iu',
 )
 

@@ -57,6 +57,17 @@ const OPPOSITES = [
   ['always|siempre', 'never|nunca|jamás'],
 ].map((pair) => pair.map(anyWord))
 
+/** Each group is words for the same. */
+export const SAME = new Map(
+  groups(
+    'rise rose increase grow grew climb subir subió aumentar crecer|fall fell decrease drop decline bajar caer cayó disminuir|' +
+      'cut lowere reduce shrink recortar rebajar reducir|last keep survive stay aguantar durar conservarse|' +
+      'begin began start empezar comenzar iniciar|buy bought purchase acquire comprar adquirir|large big huge grande enorme|' +
+      'need require necesitar requerir|show prove reveal demonstrate mostrar demostrar revelar|help aid ayudar|' +
+      'child children kid niño chico|company firm business empresa compañía|doctor physician médico|job work trabajo empleo|use usar usan utilizar utilizan emplear|save rid',
+  ).flatMap(([first = '', ...others]) => others.map((stem) => [stem, first] as const)),
+)
+
 /** Of each group at most one is meant. */
 const APART = groups(
   'winter summer spring autumn invierno verano primavera otoño|lunes martes miércoles jueves viernes sábado domingo|' +
@@ -76,7 +87,7 @@ const FROM_TO = /(?<!\S)(?=(\S+)(?: [^\s,.;]+)? (?:to|al?|hasta) (\S+))/giu
 const TO_FROM = /(?<!\S)(?:to|al?|hasta) (\S+)(?: [^\s,.;]+)? (?:from|del?|desde) (\S+)/giu
 
 /** Stems of each group, in the endings that its words take. */
-export function groups(table: string): string[][] {
+function groups(table: string): string[][] {
   return table.split('|').map((words) => stemsOf(words.replace(/\S+/gu, '$& $&s $&d $&ed $&n')))
 }
 
@@ -107,8 +118,7 @@ export function isOtherwise(
     isTurned ||
     isBackwards ||
     hasOtherUnit ||
-    (language === saidIn &&
-      (isApart(claim, said) || isReversed(claim, said) || isSwapped(stemsOf(claim), stemsOf(said))))
+    (language === saidIn && (isApart(claim, said) || isReversed(claim, said) || isSwapped(claim, said)))
   )
 }
 
@@ -133,24 +143,31 @@ function isReversed(claim: string, said: string): boolean {
   })
 }
 
-/** Whether a claim has what is said word for word, but for one that is nowhere said: "provide an e-mail address" for a bitcoin one. */
-function isSwapped(claimed: readonly string[], said: readonly string[]): boolean {
+/** Whether a claim has what is said word for word, but for one that nobody says: "provide an e-mail address" for a bitcoin one. */
+function isSwapped(claim: string, said: string): boolean {
+  const claimed = ['', ...stemsOf(claim), '']
+  const heard = ['', ...said.split(/[.,;:!?…]+ /).flatMap((part) => [...stemsOf(part), ''])]
+  const isSame = (one: string, other: string) =>
+    one.slice(0, 3) === other.slice(0, 3) || (SAME.get(one) ?? one) === (SAME.get(other) ?? other)
   return claimed.some((stem, at) => {
-    if (/^\d/.test(stem) || said.includes(stem)) return false
-    const [before, after] = [
-      claimed.slice(Math.max(0, at - 2), at).toReversed(),
-      claimed.slice(at + 1, at + 3),
-    ]
-    return said.some((other, place) => {
-      if (claimed.includes(other)) return false
-      const runs = (stems: readonly string[], way: 1 | -1) => {
-        const miss = stems.findIndex((each, step) => said[place + way * (step + 1)] !== each)
-        return miss < 0 ? stems.length : miss
-      }
-      const [left, right] = [runs(before, -1), runs(after, 1)]
-      return left + right >= 2 && (left > 0 || before.length === 0) && (right > 0 || after.length === 0)
-    })
+    if (!/^\p{L}/u.test(stem) || heard.some((each) => isSame(each, stem))) return false
+    const [left, right] = [claimed.slice(0, at).toReversed(), claimed.slice(at + 1)]
+    // One word, or two: "bloom filters".
+    return heard.some((_, place) =>
+      [1, 2].some((words) => {
+        if (heard.slice(place, place + words).some((each) => claimed.includes(each))) return false
+        const before = alike(left, heard.slice(0, place).toReversed())
+        const after = alike(right, heard.slice(place + words))
+        return before + after > 2 && (before > 0 || at === 1) && (after > 0 || at === claimed.length - 2)
+      }),
+    )
   })
+}
+
+/** How many words two texts begin with alike. */
+function alike(one: readonly string[], other: readonly string[]): number {
+  const miss = one.findIndex((word, at) => word !== other[at])
+  return miss < 0 ? one.length : miss
 }
 
 interface Units {

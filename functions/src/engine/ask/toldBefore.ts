@@ -3,22 +3,11 @@ import { denialsIn, NEGATIVE } from '../verify/denials.ts'
 import { INNER_NAME, namesIn, numbersOf } from '../verify/claimWords.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { anyWord } from '../verify/words.ts'
-import { groups, isApart, isOtherwise } from './isOtherwise.ts'
+import { isApart, isOtherwise, SAME } from './isOtherwise.ts'
 import { losesSense } from './losesSense.ts'
 
 /** Of a claim's words, by weight, an earlier one has so much at least, and it so much of the earlier one's. */
 const LEAST = { ofClaim: 0.6, ofEarlier: 0.45, shared: 3 }
-
-/** Each group is words for the same. */
-const SAME = new Map(
-  groups(
-    'rise rose increase grow grew climb subir subió aumentar crecer|fall fell decrease drop decline bajar caer cayó disminuir|' +
-      'cut lowere reduce shrink recortar rebajar reducir|last keep survive stay aguantar durar conservarse|' +
-      'begin began start empezar comenzar iniciar|buy bought purchase acquire comprar adquirir|large big huge grande enorme|' +
-      'need require necesitar requerir|show prove reveal demonstrate mostrar demostrar revelar|help aid ayudar|' +
-      'child children kid niño chico|company firm business empresa compañía|doctor physician médico|job work trabajo empleo',
-  ).flatMap(([first = '', ...others]) => others.map((stem) => [stem, first] as const)),
-)
 
 const PERCENT = /\b(?:per ?cent|por ?ciento)\b/giu
 /** Places and times stand anywhere in a sentence, but where two are compared. */

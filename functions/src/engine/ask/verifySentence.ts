@@ -12,6 +12,8 @@ import type { Passage } from './passages.ts'
 const MOST_RESTS = 4
 /** Of a sentence's words so many are said in what it rests on, whoever says it aside. */
 const LEAST_SAID = 1 / 3
+/** Of those that are no names or numbers so many are said or asked. */
+const LEAST_PLAIN = 0.4
 /** No sentence is near another one: they are of different minutes, or of different episodes. */
 const APART_SECONDS = 10_000
 /** Endings of words that open a sentence in English or Spanish and are not names. */
@@ -67,6 +69,7 @@ function isSaid(
         isDenied && !namesIn(sentence, NAME).some((name) => stemsOf(speaker ?? '').includes(name)),
     ) &&
     areTogether(sentence, { text: question, language }, own, passages) &&
+    !isMisplaced(sentence, language, own, passages) &&
     (isForeign
       ? !turnsAround(sentence, own.map(({ text }) => text).join(' '))
       : !losesSense(sentence, own) && !isOfAnother(sentence, question, said) && isCarried())
@@ -83,6 +86,11 @@ function isSaid(
     const heard = new Set(stemsOf(said))
     const speakers = new Set(stemsOf(own.map(({ speaker = '' }) => speaker).join(' ')))
     const claimed = [...new Set(stemsOf(sentence))].filter((stem) => !speakers.has(stem))
+    const names = namesIn(sentence, NAME)
+    const plain = claimed.filter((stem) => !names.includes(stem) && !/^\d/.test(stem))
+    const asked = stemsOf(question)
+    const known = plain.filter((stem) => heard.has(stem) || asked.includes(stem))
+    if (plain.length > 1 && known.length / plain.length < LEAST_PLAIN) return false
     const share = claimed.filter((stem) => heard.has(stem)).length / claimed.length
     return share >= LEAST_SAID && new Carriers(apart, '', language).carries(sentence, 1)
   }
@@ -124,6 +132,36 @@ function areTogether(
       ({ numbers, stems }) => numbers.includes(number) && (!isNamed || names.some((name) => stems.has(name))),
     )
   return numbersOf(`${question}\n${sentence}`, language).every(holds)
+}
+
+/** Whether a name or a number of a claim stands beside other words, and another one beside what is claimed. */
+function isMisplaced(
+  claim: string,
+  language: EpisodeLanguage,
+  own: readonly Passage[],
+  passages: readonly Passage[],
+): boolean {
+  const everywhere = new Set(passages.flatMap(({ text }) => namesIn(text, INNER_NAME)))
+  const kinds = [
+    (text: string) => numbersOf(text, language),
+    (text: string) => namesIn(text, NAME).filter((name) => everywhere.has(name)),
+  ]
+  return kinds.some((marksIn) => {
+    const marks = marksIn(claim)
+    const plain = stemsOf(claim).filter((stem) => !/^\d/.test(stem) && !marks.includes(stem))
+    const parts = own
+      .flatMap(({ text }) => text.split(/(?<=[.!?…]) /))
+      .map((part) => {
+        const stems = new Set(stemsOf(part))
+        return { marks: marksIn(part), near: plain.filter((stem) => stems.has(stem)).length }
+      })
+    return marks.some((mark) => {
+      const there = parts.filter((part) => part.marks.includes(mark))
+      const most = Math.max(...there.map(({ near }) => near)) + 1
+      const others = parts.filter(({ near, marks: of }) => near > most && of.length > 0)
+      return there.length > 0 && others.some(({ marks: of }) => !of.some((each) => marks.includes(each)))
+    })
+  })
 }
 
 const NAME_RUN = /\p{Lu}[\p{L}\p{N}'’.-]*(?: \p{Lu}[\p{L}\p{N}'’.-]*)*/gu

@@ -143,14 +143,19 @@ function isReversed(claim: string, said: string): boolean {
   })
 }
 
-/** Whether a claim has what is said word for word, but for one that nobody says: "provide an e-mail address" for a bitcoin one. */
+/** What stands behind one of these, or first, is no verb: those have many words for the same. */
+const NOUN =
+  /(?:^|(?<!\p{L})(?:the|an?|of|at|in|on|with|for|by|her|his|their|its|our|el|las?|los|una?|del?|en|con|por|sus?) )(\p{L}+)/giu
+
+/** Whether a claim has what is said word for word, but for a thing that nobody says: "provide an e-mail address" for a bitcoin one. */
 function isSwapped(claim: string, said: string): boolean {
   const claimed = ['', ...stemsOf(claim), '']
   const heard = ['', ...said.split(/[.,;:!?…]+ /).flatMap((part) => [...stemsOf(part), ''])]
+  const nouns = [...claim.matchAll(NOUN)].flatMap(([, noun = '']) => stemsOf(noun))
   const isSame = (one: string, other: string) =>
     one.slice(0, 3) === other.slice(0, 3) || (SAME.get(one) ?? one) === (SAME.get(other) ?? other)
   return claimed.some((stem, at) => {
-    if (!/^\p{L}/u.test(stem) || heard.some((each) => isSame(each, stem))) return false
+    if (!nouns.includes(stem) || heard.some((each) => isSame(each, stem))) return false
     const [left, right] = [claimed.slice(0, at).toReversed(), claimed.slice(at + 1)]
     // One word, or two: "bloom filters".
     return heard.some((_, place) =>
@@ -189,7 +194,9 @@ function unitsIn(text: string, language: EpisodeLanguage): Units {
     units.all.add(unit)
     const beside = words[/^[$€£]/u.test(word) ? at + 1 : at - 1] ?? ''
     // "A month" is no week.
-    for (const number of /^(?:an?|one|un|una)$/iu.test(beside) ? ['1'] : numbersOf(beside, language))
+    for (const number of /^(?:an?|one|un|una)$/iu.test(beside) && words[at - 2] !== 'half'
+      ? ['1']
+      : numbersOf(beside, language))
       units.of.set(number, (units.of.get(number) ?? new Set()).add(unit))
   }
   return units

@@ -69,7 +69,7 @@ function isSaid(
         isDenied && !namesIn(sentence, NAME).some((name) => stemsOf(speaker ?? '').includes(name)),
     ) &&
     areTogether(sentence, { text: question, language }, own, passages) &&
-    !isMisplaced(sentence, language, own, passages) &&
+    ![sentence, question].some((text) => isMisplaced(text, sentence, language, own, passages)) &&
     (isForeign
       ? !turnsAround(sentence, own.map(({ text }) => text).join(' '))
       : !losesSense(sentence, own) && !isOfAnother(sentence, question, said) && isCarried())
@@ -134,30 +134,32 @@ function areTogether(
   return numbersOf(`${question}\n${sentence}`, language).every(holds)
 }
 
-/** Whether a name or a number of a claim stands beside other words, and another one beside what is claimed. */
+/** Whether a name or a number of a text stands beside other words, and another one beside what is claimed. */
 function isMisplaced(
+  text: string,
   claim: string,
   language: EpisodeLanguage,
   own: readonly Passage[],
   passages: readonly Passage[],
 ): boolean {
-  const everywhere = new Set(passages.flatMap(({ text }) => namesIn(text, INNER_NAME)))
+  const everywhere = new Set(passages.flatMap((passage) => namesIn(passage.text, INNER_NAME)))
   const kinds = [
-    (text: string) => numbersOf(text, language),
-    (text: string) => namesIn(text, NAME).filter((name) => everywhere.has(name)),
+    (part: string) => numbersOf(part, language),
+    (part: string) => namesIn(part, NAME).filter((name) => everywhere.has(name)),
   ]
   return kinds.some((marksIn) => {
-    const marks = marksIn(claim)
-    const plain = stemsOf(claim).filter((stem) => !/^\d/.test(stem) && !marks.includes(stem))
+    const marks = marksIn(text)
+    const named = namesIn(claim, NAME)
+    const plain = stemsOf(claim).filter((stem) => !/^\d/.test(stem) && !named.includes(stem))
     const parts = own
-      .flatMap(({ text }) => text.split(/(?<=[.!?…]) /))
+      .flatMap((passage) => passage.text.split(/(?<=[.!?…]) /))
       .map((part) => {
         const stems = new Set(stemsOf(part))
         return { marks: marksIn(part), near: plain.filter((stem) => stems.has(stem)).length }
       })
     return marks.some((mark) => {
       const there = parts.filter((part) => part.marks.includes(mark))
-      const most = Math.max(...there.map(({ near }) => near)) + 1
+      const most = Math.max(...there.map(({ near }) => near)) + (plain.length > 1 ? 1 : 0)
       const others = parts.filter(({ near, marks: of }) => near > most && of.length > 0)
       return there.length > 0 && others.some(({ marks: of }) => !of.some((each) => marks.includes(each)))
     })

@@ -53,9 +53,12 @@ const OPPOSITES = [
   [String.raw`fast\p{L}*|quick\p{L}*|rápid\p{L}*`, String.raw`slow\p{L}*|lent[oa]\p{L}*`],
   [String.raw`cheap\p{L}*|barat\p{L}*`, String.raw`expensive|costly|car[oa]s?`],
   [String.raw`enabl\p{L}*|habilit\p{L}*`, String.raw`disabl\p{L}*|deshabilit\p{L}*`],
-  [String.raw`succe\p{L}*|éxito`, String.raw`fail\p{L}*|fracas\p{L}*`],
+  [String.raw`succe\p{L}*|éxito|triunf\p{L}*`, String.raw`fail\p{L}*|fracas\p{L}*`],
   ['always|siempre', 'never|nunca|jamás'],
 ].map((pair) => pair.map(anyWord))
+
+/** What is said to be missing. */
+const WITHOUT = /(?<!\p{L})(without|sin) (\S+ \S+)/giu
 
 /** Each group is words for the same. */
 export const SAME = new Map(
@@ -74,7 +77,7 @@ const APART = groups(
     'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre|' +
     'morning noon afternoon evening night mañana mediodía tarde noche|day week month year hour minute día semana mes año hora minuto|' +
     'north south east west norte sur este oeste|man woman boy girl hombre mujer|cheap expensive barato caro|' +
-    'hot cold warm cool calor frío|young old joven viejo|left right izquierda derecha|high low alto bajo|early late temprano tarde|' +
+    'hot cold warm cool calor frío|young old joven viejo|left right izquierda derecha|high low alto bajo|early late temprano pronto tarde|' +
     'good bad better worse best worst bueno malo mejor peor|rich poor rico pobre|first last primero último|' +
     'hundreds thousands millions billions dozens cientos miles docenas|' +
     'red blue green yellow black white rojo azul verde amarillo negro blanco',
@@ -118,7 +121,12 @@ export function isOtherwise(
     isTurned ||
     isBackwards ||
     hasOtherUnit ||
-    (language === saidIn && (isApart(claim, said) || isReversed(claim, said) || isSwapped(claim, said)))
+    (language === saidIn &&
+      (isApart(claim, said) ||
+        [...said.toLowerCase().matchAll(WITHOUT)].some(([, word, next]) =>
+          claim.toLowerCase().includes(`${word === 'sin' ? 'con' : 'with'} ${next}`),
+        ) ||
+        isReversed(claim, said)))
   )
 }
 
@@ -141,38 +149,6 @@ function isReversed(claim: string, said: string): boolean {
       heard.some((stems) => stems.length > 0 && stems.every((stem) => from?.has(stem)))
     return fits(before) && !fits(behind)
   })
-}
-
-/** What stands behind one of these, or first, is no verb: those have many words for the same. */
-const NOUN =
-  /(?:^|(?<!\p{L})(?:the|an?|of|at|in|on|with|for|by|her|his|their|its|our|el|las?|los|una?|del?|en|con|por|sus?) )(\p{L}+)/giu
-
-/** Whether a claim has what is said word for word, but for a thing that nobody says: "provide an e-mail address" for a bitcoin one. */
-function isSwapped(claim: string, said: string): boolean {
-  const claimed = ['', ...stemsOf(claim), '']
-  const heard = ['', ...said.split(/[.,;:!?…]+ /).flatMap((part) => [...stemsOf(part), ''])]
-  const nouns = [...claim.matchAll(NOUN)].flatMap(([, noun = '']) => stemsOf(noun))
-  const isSame = (one: string, other: string) =>
-    one.slice(0, 3) === other.slice(0, 3) || (SAME.get(one) ?? one) === (SAME.get(other) ?? other)
-  return claimed.some((stem, at) => {
-    if (!nouns.includes(stem) || heard.some((each) => isSame(each, stem))) return false
-    const [left, right] = [claimed.slice(0, at).toReversed(), claimed.slice(at + 1)]
-    // One word, or two: "bloom filters".
-    return heard.some((_, place) =>
-      [1, 2].some((words) => {
-        if (heard.slice(place, place + words).some((each) => claimed.includes(each))) return false
-        const before = alike(left, heard.slice(0, place).toReversed())
-        const after = alike(right, heard.slice(place + words))
-        return before + after > 2 && (before > 0 || at === 1) && (after > 0 || at === claimed.length - 2)
-      }),
-    )
-  })
-}
-
-/** How many words two texts begin with alike. */
-function alike(one: readonly string[], other: readonly string[]): number {
-  const miss = one.findIndex((word, at) => word !== other[at])
-  return miss < 0 ? one.length : miss
 }
 
 interface Units {

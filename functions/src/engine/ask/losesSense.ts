@@ -2,7 +2,8 @@ import { numbersOf } from '../verify/claimWords.ts'
 import { NEGATIVE } from '../verify/denials.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { isDenial } from '../verify/sameWords.ts'
-import { anyWord, wordsOf } from '../verify/words.ts'
+import { anyWord, isContent, wordsOf } from '../verify/words.ts'
+import { SAME } from './isOtherwise.ts'
 
 /** A condition of a statement. */
 const CONDITION = anyWord(
@@ -92,4 +93,25 @@ export function isOfAnother(claim: string, question: string, said: string): bool
     const [stem] = stemsOf(thing ?? '')
     return stem !== undefined && !heard.has(stem)
   })
+}
+
+/** Of fewer words each may be another one. */
+const LEAST_ALIKE = 3
+/** A thing, not a verb, as those have many words for the same; and not the first of two words. */
+const THING =
+  /(?<!\p{L})(?:the|an?|of|at|in|on|with|for|by|her|his|their|its|our|el|las?|los|una?|del?|en|con|por|sus?) (?!(?:the|an?|her|his|their|its|our|el|las?|los|una?|sus?) )(\p{L}+)(?= (\p{L}+)|)/giu
+
+/** Whether all of a claim is said but for one thing that nobody says or asks: a horse for a pig. */
+export function isSwapped(claim: string, question: string, said: string): boolean {
+  const heard = [...stemsOf(said), ...stemsOf(question)]
+  const isSame = (one: string, other: string) =>
+    one.startsWith(other.slice(0, 4)) ||
+    other.startsWith(one.slice(0, 4)) ||
+    (SAME.get(one) ?? one) === (SAME.get(other) ?? other)
+  const claimed = [...new Set(stemsOf(claim))]
+  const [unsaid, ...others] = claimed.filter((stem) => !heard.some((each) => isSame(each, stem)))
+  if (unsaid === undefined || others.length > 0 || claimed.length < LEAST_ALIKE) return false
+  return [...claim.matchAll(THING)].some(
+    ([, thing = '', next = '']) => stemsOf(thing).includes(unsaid) && !wordsOf(next).some(isContent),
+  )
 }

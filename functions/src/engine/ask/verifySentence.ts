@@ -5,7 +5,7 @@ import { isWrittenIn } from '../verify/isWrittenIn.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { isContent, wordsOf } from '../verify/words.ts'
 import { isOtherwise } from './isOtherwise.ts'
-import { isOfAnother, losesSense, turnsAround } from './losesSense.ts'
+import { isOfAnother, isSwapped, losesSense, turnsAround } from './losesSense.ts'
 import type { Passage } from './passages.ts'
 
 /** A sentence rests on the first of more: all of them together would carry anything. */
@@ -72,7 +72,10 @@ function isSaid(
     ![sentence, question].some((text) => isMisplaced(text, sentence, language, own, passages)) &&
     (isForeign
       ? !turnsAround(sentence, own.map(({ text }) => text).join(' '))
-      : !losesSense(sentence, own) && !isOfAnother(sentence, question, said) && isCarried())
+      : !losesSense(sentence, own) &&
+        !isOfAnother(sentence, question, said) &&
+        !isSwapped(sentence, question, said) &&
+        isCarried())
   )
 
   function isCarried(): boolean {
@@ -160,7 +163,10 @@ function isMisplaced(
     return marks.some((mark) => {
       const there = parts.filter((part) => part.marks.includes(mark))
       const most = Math.max(...there.map(({ near }) => near)) + (plain.length > 1 ? 1 : 0)
-      const others = parts.filter(({ near, marks: of }) => near > most && of.length > 0)
+      // "It" goes on about what stands before it.
+      const others = parts.filter(
+        ({ near, marks: of }, at) => near > most && of.length > 0 && !parts[at - 1]?.marks.includes(mark),
+      )
       return there.length > 0 && others.some(({ marks: of }) => !of.some((each) => marks.includes(each)))
     })
   })

@@ -5,57 +5,32 @@ import { anyWord } from '../verify/words.ts'
 
 /** Units by what they measure, in English and Spanish: forty per cent are no forty dollars. */
 const UNITS = [
-  /^(?:%|percent|per ?cent|por ?ciento)/iu,
-  /^(?:\$|dollars?|d[oó]lar(?:es)?|bucks?)(?!\p{L})/iu,
-  /^(?:€|euros?)(?!\p{L})/iu,
-  /^(?:£|pounds?|libras?)(?!\p{L})/iu,
-  /^(?:pesos?)(?!\p{L})/iu,
-  /^(?:degrees?|grados?|°)(?!\p{L})/iu,
-  /^(?:km|kilomet(?:er|re)s?|kil[oó]metros?)/iu,
-  /^(?:miles?|millas?)(?!\p{L})/iu,
-  /^(?:m|met(?:er|re)s?|metros?)(?!\p{L})/iu,
-  /^(?:feet|foot|pies?)(?!\p{L})/iu,
-  /^(?:kg|kilos?|kilograms?|kilogramos?)(?!\p{L})/iu,
-  /^(?:g|grams?|gramos?)(?!\p{L})/iu,
-  /^(?:tons?|tonnes?|toneladas?)(?!\p{L})/iu,
-  /^(?:lit(?:er|re)s?|litros?)(?!\p{L})/iu,
-  /^(?:seconds?|segundos?)(?!\p{L})/iu,
-  /^(?:min|minutes?|minutos?)(?!\p{L})/iu,
-  /^(?:hours?|horas?)(?!\p{L})/iu,
-  /^(?:days?|d[ií]as?)(?!\p{L})/iu,
-  /^(?:weeks?|semanas?)(?!\p{L})/iu,
-  /^(?:months?|mes(?:es)?)(?!\p{L})/iu,
-  /^(?:years?|años?)(?!\p{L})/iu,
-]
+  String.raw`%|percent|per ?cent|por ?ciento; \$|dollars?|d[oó]lar(?:es)?|bucks?; €|euros?; £|pounds?|libras?; pesos?; degrees?|grados?|°`,
+  String.raw`km|kilomet(?:er|re)s?|kil[oó]metros?; miles?|millas?; m|met(?:er|re)s?|metros?; feet|foot|pies?`,
+  String.raw`kg|kilos?|kilograms?|kilogramos?; g|grams?|gramos?; tons?|tonnes?|toneladas?; lit(?:er|re)s?|litros?`,
+  String.raw`bytes?; kb|kilobytes?; mb|megabytes?; gb|gigabytes?; seconds?|segundos?; min|minutes?|minutos?; hours?|horas?`,
+  String.raw`days?|d[ií]as?; weeks?|semanas?; months?|mes(?:es)?; years?|años?`,
+].flatMap((row) => row.split('; ').map((unit) => new RegExp(`^(?:${unit})(?!\\p{L})`, 'iu')))
 
-/** Of two ways at most one is said. */
-const OPPOSITES = [
-  [
-    String.raw`rise[sn]?|rose|rising|increas\p{L}*|grow[ns]?|grew|growing|climb\p{L}*|sub(?:e|en|ió|ido|ieron)|aument\p{L}*|crec\p{L}*`,
-    String.raw`fall(?:s|en|ing)?|fell|decreas\p{L}*|drop\p{L}*|declin\p{L}*|shr[iau]nk\p{L}*|baj(?:a|an|ó|ado|aron)|ca(?:e|en|yó|ído|yeron)|disminu\p{L}*`,
-  ],
-  [String.raw`open(?:s|ed|ing)?|abr\p{L}*`, String.raw`clos(?:e[sd]?|ing)|cerr\p{L}*|cierr\p{L}*`],
-  [
-    String.raw`w[io]n(?:s|ning)?|gain\p{L}*|earn\p{L}*|gan(?:a|an|ó|aron)`,
-    String.raw`los(?:e[s]?|t|ing)|p(?:ie|e)rd\p{L}*`,
-  ],
-  ['b(?:uy|uys|ought|uying)|compr(?:a|an|ó|aron)', String.raw`s(?:ell|ells|old|elling)|vend\p{L}*`],
-  [
-    String.raw`refus\p{L}*|reject\p{L}*|den(?:y|ies|ied)|rechaz\p{L}*`,
-    String.raw`accept\p{L}*|approv\p{L}*|grant\p{L}*|agreed?|acept\p{L}*|aprob\p{L}*|conced\p{L}*`,
-  ],
-  ['more|más', 'less|fewer|menos'],
-  ['before|antes', 'after|después'],
-  [
-    String.raw`eas\p{L}*|simpl\p{L}*|fácil\p{L}*|sencill\p{L}*`,
-    String.raw`hard(?:er|est)?|difficult\p{L}*|difícil\p{L}*`,
-  ],
-  [String.raw`fast\p{L}*|quick\p{L}*|rápid\p{L}*`, String.raw`slow\p{L}*|lent[oa]\p{L}*`],
-  [String.raw`cheap\p{L}*|barat\p{L}*`, String.raw`expensive|costly|car[oa]s?`],
-  [String.raw`enabl\p{L}*|habilit\p{L}*`, String.raw`disabl\p{L}*|deshabilit\p{L}*`],
-  [String.raw`succe\p{L}*|éxito|triunf\p{L}*`, String.raw`fail\p{L}*|fracas\p{L}*`],
-  ['always|siempre', 'never|nunca|jamás'],
-].map((pair) => pair.map(anyWord))
+/** Of two ways at most one is said; a star stands for any letters. */
+const OPPOSITES = `
+rise[sn]?|rose|rising|increas*|grow[ns]?|grew|growing|climb*|sub(?:e|en|ió|ido|ieron)|aument*|crec* / fall(?:s|en|ing)?|fell|decreas*|drop*|declin*|shr[iau]nk*|baj(?:a|an|ó|ado|aron)|ca(?:e|en|yó|ído|yeron)|disminu*
+open(?:s|ed|ing)?|abr* / clos(?:e[sd]?|ing)|cerr*|cierr*
+w[io]n(?:s|ning)?|gain*|earn*|gan(?:a|an|ó|aron) / los(?:e[s]?|t|ing)|p(?:ie|e)rd*
+b(?:uy|uys|ought|uying)|compr(?:a|an|ó|aron) / s(?:ell|ells|old|elling)|vend*
+refus*|reject*|den(?:y|ies|ied)|rechaz* / accept*|approv*|grant*|agreed?|acept*|aprob*|conced*
+more|más / less|fewer|menos
+before|antes / after|después
+eas*|simpl*|fácil*|sencill* / hard(?:er|est)?|difficult*|difícil*
+fast*|quick*|rápid* / slow*|lent[oa]*
+cheap*|barat* / expensive|costly|car[oa]s?
+enabl*|habilit* / disabl*|deshabilit*
+succe*|éxito|triunf* / fail*|fracas*
+always|siempre / never|nunca|jamás
+`
+  .trim()
+  .split('\n')
+  .map((pair) => pair.split(' / ').map((words) => anyWord(words.replaceAll('*', String.raw`\p{L}*`))))
 
 /** What is said to be missing. */
 const WITHOUT = /(?<!\p{L})(without|sin) (\S+ \S+)/giu

@@ -118,7 +118,7 @@ function isReversed(claim: string, said: string): boolean {
   return [...claim.matchAll(new RegExp(TURNS, 'giu'))].some(({ 1: turn = '', index }) => {
     const [before, behind] = [claim.slice(0, index), claim.slice(index)].map((part) => new Set(stemsOf(part)))
     const heard = [...said.matchAll(new RegExp(`(?<!\\p{L})${turn} ([^.,;:?!]+)`, 'giu'))].map(
-      ([, next = '']) => stemsOf(next).slice(0, 2),
+      ([, next = '']) => stemsOf(next).slice(0, 1),
     )
     const fits = (from: Set<string> | undefined) =>
       heard.some((stems) => stems.length > 0 && stems.every((stem) => from?.has(stem)))

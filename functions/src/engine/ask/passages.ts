@@ -10,7 +10,7 @@ import { readUnits } from '../embedded/read/readUnits.ts'
 import { readWords } from '../embedded/read/readWords.ts'
 import { quoteOf } from '../embedded/write/Draft.ts'
 import { stemsOf } from '../verify/restsOn.ts'
-import { anyWord, wordsOf } from '../verify/words.ts'
+import { anyWord } from '../verify/words.ts'
 import { deniesBefore } from './losesSense.ts'
 
 export interface LibraryFile {
@@ -52,6 +52,8 @@ const OF_TITLE = 0.2
 /** Names and numbers tell more than other words of a question, words of any talk less. */
 const NAMED = 1.3
 const USUAL = 0.8
+/** A shorter term is near too many. */
+const LEAST_MISSPELT = 5
 /** A number tells where one is asked for; a passage in another language tells less. */
 const NUMBERED = 1.2
 const FOREIGN = 0.8
@@ -225,10 +227,9 @@ export class Library {
   /** Each line's passage's worth to a question: BM25 over it and, for less, its surroundings. */
   #worth(question: string): Float64Array {
     const count = this.#lines.length
-    const spelled = new Map(wordsOf(question).map((word) => [stemsOf(word)[0], word]))
     const worth = new Float64Array(count)
     for (const [term, weight] of wanted(question)) {
-      const uses = this.#usesOf(term, spelled.get(term) ?? '')
+      const uses = this.#usesOf(term)
       const known = new Set(uses).size
       const telling = weight * Math.log(1 + (count - known + 0.5) / (known + 0.5))
       const heard = new Float64Array(count)
@@ -254,18 +255,11 @@ export class Library {
     })
   }
 
-  /** The lines that use a term, one entry a use; those of one that is spelled nearly so, where none does; "cold card" for Coldcard. */
-  #usesOf(term: string, word: string): number[] {
-    const uses = [...(this.#uses.get(term) ?? [])]
-    if (uses.length === 0 && term.length > 4 && !/\d/.test(term))
-      for (const [other, lines] of this.#uses) if (isNear(term, other)) uses.push(...lines)
-    for (let cut = 3; cut <= word.length - 3; cut++) {
-      const [one, two] = [word.slice(0, cut), word.slice(cut)].map((part) =>
-        this.#uses.get(stemsOf(part)[0] ?? ''),
-      )
-      if (one && two) uses.push(...one.filter((at) => two.includes(at)))
-    }
-    return uses
+  /** The lines that use a term, one entry a use; where none does, those of terms that are spelled nearly so. */
+  #usesOf(term: string): readonly number[] {
+    const uses = this.#uses.get(term)
+    if (uses !== undefined || term.length < LEAST_MISSPELT || /\d/.test(term)) return uses ?? []
+    return [...this.#uses].flatMap(([other, lines]) => (isNear(term, other) ? lines : []))
   }
 
   /** What a line counts for the passage that begins with another one. */

@@ -137,6 +137,9 @@ function areTogether(
   return numbersOf(`${question}\n${sentence}`, language).every(holds)
 }
 
+/** Goes on about what stands before it. */
+const OF_BEFORE = /^(?:(?:so|and|but|y|pero) )?(?:it|that|this|which|he|she|they|eso|esto)(?!\p{L})/iu
+
 /** Whether a name or a number of a text stands beside other words, and another one beside what is claimed. */
 function isMisplaced(
   text: string,
@@ -152,20 +155,24 @@ function isMisplaced(
   ]
   return kinds.some((marksIn) => {
     const marks = marksIn(text)
-    const named = namesIn(claim, NAME)
-    const plain = stemsOf(claim).filter((stem) => !/^\d/.test(stem) && !named.includes(stem))
+    const names = [...namesIn(claim, NAME), ...marks]
+    const plain = stemsOf(claim).filter((stem) => !names.includes(stem))
     const parts = own
       .flatMap((passage) => passage.text.split(/(?<=[.!?…]) /))
       .map((part) => {
         const stems = new Set(stemsOf(part))
-        return { marks: marksIn(part), near: plain.filter((stem) => stems.has(stem)).length }
+        return {
+          marks: marksIn(part),
+          near: plain.filter((stem) => stems.has(stem)).length,
+          isOfBefore: OF_BEFORE.test(part),
+        }
       })
     return marks.some((mark) => {
       const there = parts.filter((part) => part.marks.includes(mark))
       const most = Math.max(...there.map(({ near }) => near)) + (plain.length > 1 ? 1 : 0)
-      // "It" goes on about what stands before it.
       const others = parts.filter(
-        ({ near, marks: of }, at) => near > most && of.length > 0 && !parts[at - 1]?.marks.includes(mark),
+        ({ near, marks: of, isOfBefore }, at) =>
+          near > most && of.length > 0 && !(isOfBefore && parts[at - 1]?.marks.includes(mark)),
       )
       return there.length > 0 && others.some(({ marks: of }) => !of.some((each) => marks.includes(each)))
     })

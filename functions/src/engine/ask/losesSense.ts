@@ -28,7 +28,8 @@ export const deniesBefore = (text: string): boolean => DENIES.test(text)
 const NOBODY = anyWord('nobody|no one|none|nothing|nadie|nada|ning[uú]n\\p{L}*')
 const deny = (text: string) => NOBODY.test(text) || wordsOf(text).some(isDenial)
 /** What takes up the sentence before it. */
-const OF_BEFORE = /^(?:(?:but|pero) )?(?:that|this|it|which|eso|esto|pero)(?!\p{L})/iu
+export const OF_BEFORE =
+  /^(?:(?:so|and|but|y|pero) )?(?:that|this|it|which|s?he|they|eso|esto|pero)(?!\p{L})/iu
 const shared = (stems: readonly string[], text: string) => {
   const heard = new Set(stemsOf(text))
   return stems.filter((stem) => heard.has(stem)).length

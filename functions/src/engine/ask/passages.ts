@@ -10,7 +10,6 @@ import { readUnits } from '../embedded/read/readUnits.ts'
 import { readWords } from '../embedded/read/readWords.ts'
 import { quoteOf } from '../embedded/write/Draft.ts'
 import { stemsOf } from '../verify/restsOn.ts'
-import { anyWord } from '../verify/words.ts'
 import { deniesBefore } from './losesSense.ts'
 
 export interface LibraryFile {
@@ -54,17 +53,12 @@ const NAMED = 1.3
 const USUAL = 0.8
 /** A shorter term is near too many. */
 const LEAST_MISSPELT = 5
-/** A number tells where one is asked for; a passage in another language tells less. */
-const NUMBERED = 1.2
+/** What a passage in another language is worth. */
 const FOREIGN = 0.8
-const HOW_MANY = anyWord(
-  String.raw`how (?:many|much|long|often|old|big|large|far)|cu[aá]nt\p{L}+|(?:what|which|qu[eé]) (?:share|percentage|number|size|rank|limit|porcentaje|n[uú]mero)`,
-)
 interface Line extends Passage {
   words: number
   /** Whether another speaker begins here, or another episode. */
   isFirst: boolean
-  hasNumber: boolean
 }
 
 /** Lines from one to another, with the terms of the title and of the speakers. */
@@ -92,19 +86,17 @@ export function linesOf({ file, title, transcript }: LibraryFile): Line[] {
     const speaker = nameOf(said)
     const isFirst = unit === 0 || said !== voice
     voice = said
-    const text = quoteOf(words, first, end)
     return {
       file,
       title,
       startSeconds: tenths(units.startSeconds[unit] as number),
       endSeconds: tenths(units.endSeconds[unit] as number),
       ...(speaker !== undefined && { speaker }),
-      text,
+      text: quoteOf(words, first, end),
       language: transcript.language,
       isDenied: false,
       words: end - first,
       isFirst,
-      hasNumber: stemsOf(text).some((stem) => /^\d/.test(stem)),
     }
   })
 }
@@ -202,7 +194,7 @@ export class Library {
 
   #passage(at: number): Passage {
     const { end } = this.#spans[at] as Span
-    const { words: _, isFirst: __, hasNumber: ___, ...passage } = this.#lines[at] as Line
+    const { words: _, isFirst: __, ...passage } = this.#lines[at] as Line
     const lines = this.#lines.slice(at, end)
     return {
       ...passage,
@@ -246,13 +238,13 @@ export class Library {
     }
     const { en, es } = languageShares(question)
     const other = en === es ? undefined : en > es ? 'es' : 'en'
-    const isHowMany = HOW_MANY.test(question)
-    return worth.map((value, at) => {
-      const { end, words } = this.#spans[at] as Span
-      if (value === 0 || words < LEAST_WORDS) return 0
-      const isNumbered = isHowMany && this.#lines.slice(at, end).some(({ hasNumber }) => hasNumber)
-      return value * (isNumbered ? NUMBERED : 1) * (this.#lines[at]?.language === other ? FOREIGN : 1)
-    })
+    return worth.map((value, at) =>
+      (this.#spans[at] as Span).words < LEAST_WORDS
+        ? 0
+        : this.#lines[at]?.language === other
+          ? value * FOREIGN
+          : value,
+    )
   }
 
   /** The lines that use a term, one entry a use; where none does, those of terms that are spelled nearly so. */

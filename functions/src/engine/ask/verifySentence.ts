@@ -5,7 +5,7 @@ import { isWrittenIn } from '../verify/isWrittenIn.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { isContent, wordsOf } from '../verify/words.ts'
 import { isOtherwise } from './isOtherwise.ts'
-import { isOfAnother, isSwapped, losesSense, turnsAround } from './losesSense.ts'
+import { isOfAnother, isSwapped, OF_BEFORE, losesSense, turnsAround } from './losesSense.ts'
 import type { Passage } from './passages.ts'
 
 /** A sentence rests on the first of more: all of them together would carry anything. */
@@ -89,9 +89,8 @@ function isSaid(
     const heard = new Set(stemsOf(said))
     const speakers = new Set(stemsOf(own.map(({ speaker = '' }) => speaker).join(' ')))
     const claimed = [...new Set(stemsOf(sentence))].filter((stem) => !speakers.has(stem))
-    const names = namesIn(sentence, NAME)
+    const [names, asked] = [namesIn(sentence, NAME), stemsOf(question)]
     const plain = claimed.filter((stem) => !names.includes(stem) && !/^\d/.test(stem))
-    const asked = stemsOf(question)
     const known = plain.filter((stem) => heard.has(stem) || asked.includes(stem))
     if (plain.length > 1 && known.length / plain.length < LEAST_PLAIN) return false
     const share = claimed.filter((stem) => heard.has(stem)).length / claimed.length
@@ -137,9 +136,6 @@ function areTogether(
   return numbersOf(`${question}\n${sentence}`, language).every(holds)
 }
 
-/** Goes on about what stands before it. */
-const OF_BEFORE = /^(?:(?:so|and|but|y|pero) )?(?:it|that|this|which|he|she|they|eso|esto)(?!\p{L})/iu
-
 /** Whether a name or a number of a text stands beside other words, and another one beside what is claimed. */
 function isMisplaced(
   text: string,
@@ -161,18 +157,14 @@ function isMisplaced(
       .flatMap((passage) => passage.text.split(/(?<=[.!?…]) /))
       .map((part) => {
         const stems = new Set(stemsOf(part))
-        return {
-          marks: marksIn(part),
-          near: plain.filter((stem) => stems.has(stem)).length,
-          isOfBefore: OF_BEFORE.test(part),
-        }
+        return { part, marks: marksIn(part), near: plain.filter((stem) => stems.has(stem)).length }
       })
     return marks.some((mark) => {
-      const there = parts.filter((part) => part.marks.includes(mark))
+      const there = parts.filter(({ marks: of }) => of.includes(mark))
       const most = Math.max(...there.map(({ near }) => near)) + (plain.length > 1 ? 1 : 0)
       const others = parts.filter(
-        ({ near, marks: of, isOfBefore }, at) =>
-          near > most && of.length > 0 && !(isOfBefore && parts[at - 1]?.marks.includes(mark)),
+        ({ part, near, marks: of }, at) =>
+          near > most && of.length > 0 && !(OF_BEFORE.test(part) && parts[at - 1]?.marks.includes(mark)),
       )
       return there.length > 0 && others.some(({ marks: of }) => !of.some((each) => marks.includes(each)))
     })

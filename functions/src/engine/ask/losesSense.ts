@@ -2,7 +2,8 @@ import { numbersOf } from '../verify/claimWords.ts'
 import { NEGATIVE } from '../verify/denials.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { isDenial } from '../verify/sameWords.ts'
-import { anyWord, wordsOf } from '../verify/words.ts'
+import { anyWord, isContent, wordsOf } from '../verify/words.ts'
+import { SAME } from './isOtherwise.ts'
 
 /** A condition of a statement. */
 const CONDITION = anyWord(
@@ -27,7 +28,8 @@ export const deniesBefore = (text: string): boolean => DENIES.test(text)
 const NOBODY = anyWord('nobody|no one|none|nothing|nadie|nada|ning[uú]n\\p{L}*')
 const deny = (text: string) => NOBODY.test(text) || wordsOf(text).some(isDenial)
 /** What takes up the sentence before it. */
-const OF_BEFORE = /^(?:(?:but|pero) )?(?:that|this|it|which|eso|esto|pero)(?!\p{L})/iu
+export const OF_BEFORE =
+  /^(?:(?:so|and|but|y|pero) )?(?:that|this|it|which|s?he|they|eso|esto|pero)(?!\p{L})/iu
 const shared = (stems: readonly string[], text: string) => {
   const heard = new Set(stemsOf(text))
   return stems.filter((stem) => heard.has(stem)).length
@@ -48,6 +50,8 @@ export function losesSense(claim: string, passages: readonly { text: string }[])
   })
 }
 
+const GOVERNED_WORDS = 20
+
 /** "If it rains, the mill stands still", "it stands still if it rains": what stands beside the condition, and nothing of it. */
 function leavesCondition(stems: readonly string[], sentence: string): boolean {
   const found = CONDITION.exec(sentence)
@@ -58,7 +62,10 @@ function leavesCondition(stems: readonly string[], sentence: string): boolean {
     .replace(/,\s*$/, '')
     .split(/[;:]|, (?:and|but|y|pero) /)
   const governed =
-    wordsOf(sentence.slice(0, found.index)).length < 2 ? clause.slice(1).join(',') : before.at(-1)
+    wordsOf(sentence.slice(0, found.index)).length < 2
+      ? clause.slice(1).join(',')
+      : // Captions have no marks: what is said long before is another sentence.
+        before.at(-1)?.split(' ').slice(-GOVERNED_WORDS).join(' ')
   return shared(stems, clause[0] ?? '') === 0 && shared(stems, governed ?? '') * 2 >= stems.length
 }
 
@@ -76,7 +83,7 @@ export function turnsAround(claim: string, said: string): boolean {
 const THE = 'the|an?|his|her|their|its|el|la|los|las|una?|su|sus'
 const SUBJECT = new RegExp(`^(?:${THE}) (\\p{L}+)`, 'iu')
 const HOW_IS = new RegExp(
-  `^¿?(?:how \\p{L}+|cu[aá]nt\\p{L}*|qu[eé] tan \\p{L}+) (?:\\p{L}+ ){0,2}(?:${THE}) (\\p{L}+)`,
+  `^¿?(?:how (?!(?:do|did|does|is|are|was|were|has|have|had|can|could|should|would|will|may|might) )\\p{L}+|cu[aá]nt\\p{L}*|qu[eé] tan \\p{L}+) (?:\\p{L}+ ){0,2}(?:${THE}) (\\p{L}+)`,
   'iu',
 )
 
@@ -87,4 +94,25 @@ export function isOfAnother(claim: string, question: string, said: string): bool
     const [stem] = stemsOf(thing ?? '')
     return stem !== undefined && !heard.has(stem)
   })
+}
+
+/** Of fewer words each may be another one. */
+const LEAST_ALIKE = 3
+/** A thing, not a verb, as those have many words for the same; and not the first of two words. */
+const THING =
+  /(?<!\p{L})(?:the|an?|of|at|in|on|with|for|by|her|his|their|its|our|el|las?|los|una?|del?|en|con|por|sus?) (?!(?:the|an?|her|his|their|its|our|el|las?|los|una?|sus?) )(\p{L}+)(?= (\p{L}+)|)/giu
+
+/** Whether all of a claim is said but for one thing that nobody says or asks: a horse for a pig. */
+export function isSwapped(claim: string, question: string, said: string): boolean {
+  const heard = [...stemsOf(said), ...stemsOf(question)]
+  const isSame = (one: string, other: string) =>
+    one.startsWith(other.slice(0, 4)) ||
+    other.startsWith(one.slice(0, 4)) ||
+    (SAME.get(one) ?? one) === (SAME.get(other) ?? other)
+  const claimed = [...new Set(stemsOf(claim))]
+  const [unsaid, ...others] = claimed.filter((stem) => !heard.some((each) => isSame(each, stem)))
+  if (unsaid === undefined || others.length > 0 || claimed.length < LEAST_ALIKE) return false
+  return [...claim.matchAll(THING)].some(
+    ([, thing = '', next = '']) => stemsOf(thing).includes(unsaid) && !wordsOf(next).some(isContent),
+  )
 }

@@ -4,6 +4,7 @@ import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { wordHash } from '../embedded/read/letters.ts'
 import { CHATTER, GENERAL, LEXICONS } from '../embedded/read/lexicon.ts'
+import { languageShares } from '../embedded/read/detectLanguage.ts'
 import { nameOf } from '../embedded/read/nameOf.ts'
 import { readUnits } from '../embedded/read/readUnits.ts'
 import { readWords } from '../embedded/read/readWords.ts'
@@ -18,7 +19,7 @@ export interface LibraryFile {
   transcript: Transcript
 }
 
-/** What somebody says in one go: one to four sentences. */
+/** What somebody says in one go: one to six sentences. */
 export interface Passage {
   file: string
   title: string
@@ -35,8 +36,8 @@ export interface Passage {
 
 /** Passages that a question leads to. */
 export const MOST_PASSAGES = 40
-const MOST_SENTENCES = 4
-const MOST_WORDS = 60
+const MOST_SENTENCES = 6
+const MOST_WORDS = 90
 /** A sentence with fewer words is no passage of its own. */
 const LEAST_WORDS = 4
 
@@ -49,7 +50,11 @@ const HALF_USES = 0.5
 const OF_TITLE = 0.2
 /** Names and numbers tell more than other words of a question, words of any talk less. */
 const NAMED = 1.3
-const USUAL = 0.6
+const USUAL = 0.8
+/** A shorter term is near too many. */
+const LEAST_MISSPELT = 5
+/** What a passage in another language is worth. */
+const FOREIGN = 0.8
 interface Line extends Passage {
   words: number
   /** Whether another speaker begins here, or another episode. */
@@ -121,6 +126,15 @@ function wanted(question: string): Map<string, number> {
   return weights
 }
 
+/** Whether two terms are a letter apart: a name that is misspelt. */
+function isNear(one: string, other: string): boolean {
+  let [start, end] = [0, 0]
+  while (start < one.length && one[start] === other[start]) start++
+  const most = Math.min(one.length, other.length) - start
+  while (end < most && one.at(-1 - end) === other.at(-1 - end)) end++
+  return start > 0 && Math.max(one.length, other.length) - start - end < 2
+}
+
 /** Transcripts that can be asked, read once. Pure; its size and time grow with what is said. */
 export class Library {
   readonly #lines: readonly Line[]
@@ -154,7 +168,7 @@ export class Library {
 
   /** Likely answers' passages, likeliest first; none where no word of the question is used. */
   passagesFor(question: string): Passage[] {
-    const worth = this.#worth(wanted(question))
+    const worth = this.#worth(question)
     const ranked = [...worth.keys()]
       .filter((at) => (worth[at] as number) > 0)
       .toSorted((a, b) => (worth[b] as number) - (worth[a] as number) || a - b)
@@ -203,11 +217,11 @@ export class Library {
   }
 
   /** Each line's passage's worth to a question: BM25 over it and, for less, its surroundings. */
-  #worth(weights: ReadonlyMap<string, number>): Float64Array {
+  #worth(question: string): Float64Array {
     const count = this.#lines.length
     const worth = new Float64Array(count)
-    for (const [term, weight] of weights) {
-      const uses = this.#uses.get(term) ?? []
+    for (const [term, weight] of wanted(question)) {
+      const uses = this.#usesOf(term)
       const known = new Set(uses).size
       const telling = weight * Math.log(1 + (count - known + 0.5) / (known + 0.5))
       const heard = new Float64Array(count)
@@ -222,7 +236,22 @@ export class Library {
       for (let at = 0; at < count; at++)
         if (heard[at] !== 0) worth[at]! += (telling * heard[at]!) / (heard[at]! + HALF_USES)
     }
-    return worth.map((value, at) => ((this.#spans[at] as Span).words < LEAST_WORDS ? 0 : value))
+    const { en, es } = languageShares(question)
+    const other = en === es ? undefined : en > es ? 'es' : 'en'
+    return worth.map((value, at) =>
+      (this.#spans[at] as Span).words < LEAST_WORDS
+        ? 0
+        : this.#lines[at]?.language === other
+          ? value * FOREIGN
+          : value,
+    )
+  }
+
+  /** The lines that use a term, one entry a use; where none does, those of terms that are spelled nearly so. */
+  #usesOf(term: string): readonly number[] {
+    const uses = this.#uses.get(term)
+    if (uses !== undefined || term.length < LEAST_MISSPELT || /\d/.test(term)) return uses ?? []
+    return [...this.#uses].flatMap(([other, lines]) => (isNear(term, other) ? lines : []))
   }
 
   /** What a line counts for the passage that begins with another one. */

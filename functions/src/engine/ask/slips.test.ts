@@ -43,6 +43,14 @@ Kim Vance: The school orders 300 rolls on Fridays, except in the holidays.
 ? ¿Cuántos bollos pide la escuela? + Pide 300 los viernes, salvo en vacaciones. + Los viernes son 300, menos en vacaciones. - La escuela nunca pide bollos los viernes. - Pide 400 los viernes, salvo en vacaciones.
 Kim Vance: Once we kept goats in the barn behind the chapel.
 ? ¿Qué animales tenían detrás de la capilla? + Tenían cabras en el granero. - Tenían once cabras en el granero.
+Kim Vance: The old ferry is faster than the bridge in winter. Ana Ruiz rows it with two men. Bo Lind repairs it with nine men early in May.
+? How does the ferry compare with the bridge? + In winter the old ferry is faster than the bridge. + The ferry beats the bridge in winter, being faster. - The bridge is faster than the ferry in winter. - The old ferry is slower in winter.
+? Who repairs the ferry? + Bo Lind repairs the ferry in May. + In May it is repaired by Bo Lind with nine men. - Bo Lind repairs the ferry late in May. - Ana Ruiz repairs the ferry with nine men.
+Bo Lind: We are number two in Portugal for oat bread, and a baker comes without the owner of the mill.
+? What rank do they have? + They are number two in Portugal for oat bread. + In Portugal they are number two for oat bread, says Bo Lind. - They are number one in Portugal for oat bread. - They are number two in Portugal for a sandwich.
+? Who comes? + A baker comes without the owner. + A baker comes, and not the owner of the mill. - A baker comes with the owner of the mill. - Ovens with thermostats are polished.
+Luz Vega: Nunca voy a comprobar la masa dos veces, porque cuesta cientos de euros.
+? ¿Comprueban la masa dos veces? + Nunca se comprueba la masa dos veces. + Nunca comprueban la masa dos veces. - La masa se comprueba dos veces. - La masa cuesta miles de euros.
 Ana Ruiz: The night shift is not cheaper than the day shift, it only looks so on paper.
 ? Is the night shift cheaper? + The night shift is not cheaper than the day shift. + It looks cheaper only on paper. - The night shift is cheaper than the day shift. - On paper and elsewhere the night shift is cheaper.
 ? ¿Es más barato el turno de noche? + No es más barato que el de día. + No, solo lo parece sobre el papel. - Es más barato que el turno de día. - El turno de noche sale más barato.

@@ -3,37 +3,11 @@ import { denialsIn, NEGATIVE } from '../verify/denials.ts'
 import { INNER_NAME, namesIn, numbersOf } from '../verify/claimWords.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { anyWord } from '../verify/words.ts'
-import { isOtherwise } from './isOtherwise.ts'
+import { isApart, isOtherwise, SAME } from './isOtherwise.ts'
 import { losesSense } from './losesSense.ts'
 
 /** Of a claim's words, by weight, an earlier one has so much at least, and it so much of the earlier one's. */
 const LEAST = { ofClaim: 0.6, ofEarlier: 0.45, shared: 3 }
-
-/** Stems of each group, in the endings that its words take. */
-const groups = (table: string) =>
-  table.split('|').map((words) => stemsOf(words.replace(/\S+/gu, '$& $&s $&d $&ed $&n')))
-
-/** Each group is words for the same. */
-const SAME = new Map(
-  groups(
-    'rise rose increase grow grew climb subir subió aumentar crecer|fall fell decrease drop decline bajar caer cayó disminuir|' +
-      'cut lowere reduce shrink recortar rebajar reducir|last keep survive stay aguantar durar conservarse|' +
-      'begin began start empezar comenzar iniciar|buy bought purchase acquire comprar adquirir|large big huge grande enorme|' +
-      'need require necesitar requerir|show prove reveal demonstrate mostrar demostrar revelar|help aid ayudar|' +
-      'child children kid niño chico|company firm business empresa compañía|doctor physician médico|job work trabajo empleo',
-  ).flatMap(([first = '', ...others]) => others.map((stem) => [stem, first] as const)),
-)
-
-/** Of each group at most one is meant. */
-const APART = groups(
-  'winter summer spring autumn invierno verano primavera otoño|lunes martes miércoles jueves viernes sábado domingo|' +
-    'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre|' +
-    'morning noon afternoon evening night mañana mediodía tarde noche|day week month year hour minute día semana mes año hora minuto|' +
-    'north south east west norte sur este oeste|man woman boy girl hombre mujer|cheap expensive barato caro|' +
-    'hot cold warm cool calor frío|young old joven viejo|left right izquierda derecha|high low alto bajo|early late temprano tarde|' +
-    'good bad better worse best worst bueno malo mejor peor|rich poor rico pobre|first last primero último|' +
-    'red blue green yellow black white rojo azul verde amarillo negro blanco',
-)
 
 const PERCENT = /\b(?:per ?cent|por ?ciento)\b/giu
 /** Places and times stand anywhere in a sentence, but where two are compared. */
@@ -129,7 +103,7 @@ function isTurned(own: Read, known: Read): boolean {
     both.some(
       ([{ text, language }, other]) => isOtherwise(text, other.text, language) || losesSense(text, [other]),
     ) ||
-    APART.some((group) => [left, gone].every((stems) => stems.some((stem) => group.includes(stem)))) ||
+    isApart(own.text, known.text) ||
     // All the same but for one word.
     (left.length === 1 && gone.length === 1)
   )

@@ -5,13 +5,15 @@ import { isWrittenIn } from '../verify/isWrittenIn.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { isContent, wordsOf } from '../verify/words.ts'
 import { isOtherwise } from './isOtherwise.ts'
-import { isOfAnother, losesSense, turnsAround } from './losesSense.ts'
+import { isOfAnother, isSwapped, OF_BEFORE, losesSense, turnsAround } from './losesSense.ts'
 import type { Passage } from './passages.ts'
 
 /** A sentence rests on the first of more: all of them together would carry anything. */
 const MOST_RESTS = 4
 /** Of a sentence's words so many are said in what it rests on, whoever says it aside. */
 const LEAST_SAID = 1 / 3
+/** Of those that are no names or numbers so many are said or asked. */
+const LEAST_PLAIN = 0.4
 /** No sentence is near another one: they are of different minutes, or of different episodes. */
 const APART_SECONDS = 10_000
 /** Endings of words that open a sentence in English or Spanish and are not names. */
@@ -67,9 +69,13 @@ function isSaid(
         isDenied && !namesIn(sentence, NAME).some((name) => stemsOf(speaker ?? '').includes(name)),
     ) &&
     areTogether(sentence, { text: question, language }, own, passages) &&
+    ![sentence, question].some((text) => isMisplaced(text, sentence, language, own, passages)) &&
     (isForeign
       ? !turnsAround(sentence, own.map(({ text }) => text).join(' '))
-      : !losesSense(sentence, own) && !isOfAnother(sentence, question, said) && isCarried())
+      : !losesSense(sentence, own) &&
+        !isOfAnother(sentence, question, said) &&
+        !isSwapped(sentence, question, said) &&
+        isCarried())
   )
 
   function isCarried(): boolean {
@@ -83,6 +89,10 @@ function isSaid(
     const heard = new Set(stemsOf(said))
     const speakers = new Set(stemsOf(own.map(({ speaker = '' }) => speaker).join(' ')))
     const claimed = [...new Set(stemsOf(sentence))].filter((stem) => !speakers.has(stem))
+    const [names, asked] = [namesIn(sentence, NAME), stemsOf(question)]
+    const plain = claimed.filter((stem) => !names.includes(stem) && !/^\d/.test(stem))
+    const known = plain.filter((stem) => heard.has(stem) || asked.includes(stem))
+    if (plain.length > 1 && known.length / plain.length < LEAST_PLAIN) return false
     const share = claimed.filter((stem) => heard.has(stem)).length / claimed.length
     return share >= LEAST_SAID && new Carriers(apart, '', language).carries(sentence, 1)
   }
@@ -124,6 +134,41 @@ function areTogether(
       ({ numbers, stems }) => numbers.includes(number) && (!isNamed || names.some((name) => stems.has(name))),
     )
   return numbersOf(`${question}\n${sentence}`, language).every(holds)
+}
+
+/** Whether a name or a number of a text stands beside other words, and another one beside what is claimed. */
+function isMisplaced(
+  text: string,
+  claim: string,
+  language: EpisodeLanguage,
+  own: readonly Passage[],
+  passages: readonly Passage[],
+): boolean {
+  const everywhere = new Set(passages.flatMap((passage) => namesIn(passage.text, INNER_NAME)))
+  const kinds = [
+    (part: string) => numbersOf(part, language),
+    (part: string) => namesIn(part, NAME).filter((name) => everywhere.has(name)),
+  ]
+  return kinds.some((marksIn) => {
+    const marks = marksIn(text)
+    const names = [...namesIn(claim, NAME), ...marks]
+    const plain = stemsOf(claim).filter((stem) => !names.includes(stem))
+    const parts = own
+      .flatMap((passage) => passage.text.split(/(?<=[.!?…]) /))
+      .map((part) => {
+        const stems = new Set(stemsOf(part))
+        return { part, marks: marksIn(part), near: plain.filter((stem) => stems.has(stem)).length }
+      })
+    return marks.some((mark) => {
+      const there = parts.filter(({ marks: of }) => of.includes(mark))
+      const most = Math.max(...there.map(({ near }) => near)) + (plain.length > 1 ? 1 : 0)
+      const others = parts.filter(
+        ({ part, near, marks: of }, at) =>
+          near > most && of.length > 0 && !(OF_BEFORE.test(part) && parts[at - 1]?.marks.includes(mark)),
+      )
+      return there.length > 0 && others.some(({ marks: of }) => !of.some((each) => marks.includes(each)))
+    })
+  })
 }
 
 const NAME_RUN = /\p{Lu}[\p{L}\p{N}'’.-]*(?: \p{Lu}[\p{L}\p{N}'’.-]*)*/gu

@@ -15,6 +15,7 @@ const ORDINALS: ReadonlyArray<readonly [RegExp, string]> = [
     /(?<!\p{L})(?:per ?cent|por ?ciento)(?!\p{L}| (?:\p{L}+enta|veint\p{L}+|diec\p{L}+|diez|once|doce|trece))/giu,
     '%',
   ],
+  [/(?<!\p{L})(?:number (?:one|1)|número uno)(?!\p{L})/giu, '1st'],
   [/(?<!\p{L})(?:thirds?|terce\p{L}+)(?!\p{L})/giu, '3'],
   [/(?<!\p{L})(?:fourth|cuart[oa])(?!\p{L})/giu, '4'],
   [/quarter of an hour|cuarto de hora/giu, '15 minutes'],

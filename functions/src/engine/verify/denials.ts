@@ -25,7 +25,7 @@ const CLAUSE_END = /[,;:.!?()]/
 const VERBS = /^(?:lack|fail|refus|avoid|carec|evit)/
 /** Say no and mean more, or "else": "not just the brain", "si no, expira". */
 const NO_DENIALS =
-  /(?<!\p{L})(?:not (?:just|only|merely|simply|solely|necessarily)|no (?:s[oó]lo|solamente|[uú]nicamente|necesariamente)|(?:if|or|whether or) not|si no(?=[,.;:]))(?!\p{L})/giu
+  /(?<!\p{L})(?:not (?:just|only|merely|simply|solely|necessarily)|no (?:s[oó]lo|solamente|[uú]nicamente|necesariamente)|(?:if|or|whether or) not|why (?:don['’]t|not)|si no(?=[,.;:]))(?!\p{L})/giu
 
 /** How a text says a stem, each where it does so at least once: `plain`, `denied`, `softly` denied, `within` a denied clause. */
 export interface Said {

@@ -70,5 +70,6 @@ export function stemsOf(text: string): string[] {
 
 function stemOf(word: string): string {
   const stem = word.replace(ENDING, '')
-  return (stem.length >= LEAST_STEM ? stem : word).slice(0, 6)
+  // Comprueba and comprobar, empieza and empezar.
+  return (stem.length >= LEAST_STEM ? stem : word).replace('ue', 'o').replace('ie', 'e').slice(0, 6)
 }

@@ -127,10 +127,10 @@ describe('the command with proposals', () => {
     const points = Object.entries({
       5: 'Ines Halloran says that nearly all microbes that matter come with the flour.',
       6: 'In a mature starter bacteria outnumber yeast a hundred to one.',
-      18: 'A survey of five hundred starters found one kind of yeast in the typical one.',
-      29: 'By the fourth month the bought starter tasted like the old one.',
-      40: 'Whoever doubles quickest wins the biggest share of the jar.',
-      48: 'A fire upstairs destroyed the jar in 2019.',
+      17: 'A survey of five hundred starters found one kind of yeast in the typical one.',
+      28: 'By the fourth month the bought starter tasted like the old one.',
+      39: 'Whoever doubles quickest wins the biggest share of the jar.',
+      47: 'A fire upstairs destroyed the jar in 2019.',
     }).map(([n, text]) => ({ n: Number(n), text }))
     const moments = [5, 18, 38].map((from) => ({ from, to: from + 4, title: 'Life in the jar' }))
     const answer = { points, moments, headline: zooAnswer().headline, gist: zooAnswer().gist }

@@ -73,8 +73,8 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
     [isOpen, point, moment, aside, running, onHeard],
   )
   useEffect(() => onPosition?.(isOpen ? positionSeconds : undefined), [isOpen, positionSeconds, onPosition])
-  const listen = (span: TimeSpan, isPlayingNow: boolean, isWhole = false) => {
-    if (canPlay) session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span, isWhole })
+  const listen = (to: TimeSpan, isPlayingNow: boolean, isWhole = false) => {
+    if (canPlay) session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: to, isWhole })
   }
   useImperativeHandle(handle, () => ({
     listen: (...wanted) => {

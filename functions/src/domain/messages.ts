@@ -124,9 +124,9 @@ export function formed<Form extends keyof typeof ENGLISH>(
   form: Form,
   ...values: Parameters<(typeof ENGLISH)[Form]>
 ): Pair {
-  const said = READER_LANGUAGES.map((language) => {
+  const all = READER_LANGUAGES.map((language) => {
     const write = IN[language].forms[form] as (...of: typeof values) => string
     return [language, write(...values)] as const
   })
-  return Object.fromEntries(said) as Record<ReaderLanguage, string>
+  return Object.fromEntries(all) as Record<ReaderLanguage, string>
 }

@@ -65,8 +65,8 @@ export async function joinWords(
   const entry = source?.source.entries.find((each) => each.episodeId === episodeId)
   const { description } = entry ?? {}
   const named = entry === undefined ? [] : await chaptersOf(entry)
-  const ofFile = () => storedEpisode(database, episodeId, ownerUid ?? '')
-  const chapters = named.length > 0 ? named : ((await ofFile())?.chapters ?? [])
+  const episode = named.length > 0 ? undefined : await storedEpisode(database, episodeId, ownerUid ?? '')
+  const chapters = episode?.chapters ?? named
   const kept = {
     ...transcript,
     ...(description !== undefined && { description }),

@@ -89,8 +89,8 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
   const playAtOnce = useEffectEvent(() => status === 'idle' && session.send({ type: 'press' }))
   useEffect(() => void (playsAtOnce && canPlay && playAtOnce()), [playsAtOnce, canPlay])
   useEffect(() => onPosition?.(isOpen ? positionSeconds : undefined), [isOpen, positionSeconds, onPosition])
-  const listen = (span: TimeSpan, isPlayingNow: boolean, isWhole = false) => {
-    if (canPlay) session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span, isWhole })
+  const listen = (to: TimeSpan, isPlayingNow: boolean, isWhole = false) => {
+    if (canPlay) session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: to, isWhole })
   }
   useImperativeHandle(handle, () => ({
     listen: (...wanted) => {

@@ -4,7 +4,6 @@ import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { wordHash } from '../embedded/read/letters.ts'
 import { CHATTER, GENERAL, LEXICONS } from '../embedded/read/lexicon.ts'
-import { languageShares } from '../embedded/read/detectLanguage.ts'
 import { nameOf } from '../embedded/read/nameOf.ts'
 import { readUnits } from '../embedded/read/readUnits.ts'
 import { readWords } from '../embedded/read/readWords.ts'
@@ -53,8 +52,6 @@ const NAMED = 1.3
 const USUAL = 0.8
 /** A shorter term is near too many. */
 const LEAST_MISSPELT = 5
-/** What a passage in another language is worth. */
-const FOREIGN = 0.8
 interface Line extends Passage {
   words: number
   /** Whether another speaker begins here, or another episode. */
@@ -168,7 +165,7 @@ export class Library {
 
   /** Likely answers' passages, likeliest first; none where no word of the question is used. */
   passagesFor(question: string): Passage[] {
-    const worth = this.#worth(question)
+    const worth = this.#worth(wanted(question))
     const ranked = [...worth.keys()]
       .filter((at) => (worth[at] as number) > 0)
       .toSorted((a, b) => (worth[b] as number) - (worth[a] as number) || a - b)
@@ -217,10 +214,10 @@ export class Library {
   }
 
   /** Each line's passage's worth to a question: BM25 over it and, for less, its surroundings. */
-  #worth(question: string): Float64Array {
+  #worth(weights: ReadonlyMap<string, number>): Float64Array {
     const count = this.#lines.length
     const worth = new Float64Array(count)
-    for (const [term, weight] of wanted(question)) {
+    for (const [term, weight] of weights) {
       const uses = this.#usesOf(term)
       const known = new Set(uses).size
       const telling = weight * Math.log(1 + (count - known + 0.5) / (known + 0.5))
@@ -236,15 +233,7 @@ export class Library {
       for (let at = 0; at < count; at++)
         if (heard[at] !== 0) worth[at]! += (telling * heard[at]!) / (heard[at]! + HALF_USES)
     }
-    const { en, es } = languageShares(question)
-    const other = en === es ? undefined : en > es ? 'es' : 'en'
-    return worth.map((value, at) =>
-      (this.#spans[at] as Span).words < LEAST_WORDS
-        ? 0
-        : this.#lines[at]?.language === other
-          ? value * FOREIGN
-          : value,
-    )
+    return worth.map((value, at) => ((this.#spans[at] as Span).words < LEAST_WORDS ? 0 : value))
   }
 
   /** The lines that use a term, one entry a use; where none does, those of terms that are spelled nearly so. */

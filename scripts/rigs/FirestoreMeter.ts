@@ -25,7 +25,7 @@ export class FirestoreMeter {
     const caller = database as unknown as Caller
     const [request, requestStream] = [caller.request.bind(caller), caller.requestStream.bind(caller)]
     caller.request = (method, message, ...rest) => {
-      if (method === 'commit') this.writes += message.writes?.length ?? 0
+      if (method === 'commit' || method === 'batchWrite') this.writes += message.writes?.length ?? 0
       return request(method, message, ...rest)
     }
     caller.requestStream = async (method, isBidirectional, message, ...rest) => {

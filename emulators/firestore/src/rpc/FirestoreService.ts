@@ -24,6 +24,7 @@ export class FirestoreService {
     const queries = new QueryMethods(parts)
     this.unary = {
       Commit: this.commit.bind(this),
+      BatchWrite: this.batchWrite.bind(this),
       Rollback: this.rollback.bind(this),
       PartitionQuery: queries.partitionQuery.bind(queries),
     }
@@ -59,6 +60,11 @@ export class FirestoreService {
   private commit(auth: AuthContext, request: Json): Json {
     const { database = '', writes = [], transaction } = request as Request
     return { ...this.parts.committer.commit(this.parts.databases.open(database), auth, writes, transaction) }
+  }
+
+  private batchWrite(auth: AuthContext, request: Json): Json {
+    const { database = '', writes = [] } = request as Request
+    return this.parts.committer.batchWrite(this.parts.databases.open(database), auth, writes)
   }
 
   private rollback(_auth: AuthContext, request: Json): Json {

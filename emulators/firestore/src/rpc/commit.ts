@@ -1,5 +1,5 @@
 import type { AuthContext, CommitChange, Document } from '../contracts.ts'
-import { invalidArgument } from '../status.ts'
+import { asRpcError, invalidArgument } from '../status.ts'
 import { parseDocumentName } from '../values/resourceName.ts'
 import { applyWrite, type AppliedWrite, writtenName } from '../writes/applyWrite.ts'
 import type { Write, WriteResult } from '../writes/messages.ts'
@@ -48,6 +48,31 @@ export class Committer {
     return {
       commitTime,
       writeResults: applied.map(({ result }) => result),
+    }
+  }
+
+  /** Each write by itself, in no promised order; a refused one does not hold up the others. */
+  batchWrite(
+    opened: OpenDatabase,
+    auth: AuthContext,
+    writes: Write[],
+  ): { writeResults: WriteResult[]; status: Array<{ code?: number; message?: string }> } {
+    const names = writes.map(writtenName)
+    if (new Set(names).size < names.length) {
+      throw invalidArgument('Cannot write to the same document more than once in a BatchWrite.')
+    }
+    const outcomes = writes.map((write) => {
+      try {
+        const { writeResults } = this.commit(opened, auth, [write])
+        return { result: writeResults[0] as WriteResult, status: {} }
+      } catch (thrown) {
+        const error = asRpcError(thrown)
+        return { result: {}, status: { code: error.code, message: error.message } }
+      }
+    })
+    return {
+      writeResults: outcomes.map(({ result }) => result),
+      status: outcomes.map(({ status }) => status),
     }
   }
 

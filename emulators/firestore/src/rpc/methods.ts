@@ -17,6 +17,7 @@ export const METHODS: Record<string, RpcMethod> = {
   RunQuery: method('RunQueryRequest', 'RunQueryResponse'),
   RunAggregationQuery: method('RunAggregationQueryRequest', 'RunAggregationQueryResponse'),
   PartitionQuery: method('PartitionQueryRequest', 'PartitionQueryResponse'),
+  BatchWrite: method('BatchWriteRequest', 'BatchWriteResponse'),
 }
 
 export const STREAMS: Record<'Listen' | 'Write', RpcMethod> = {

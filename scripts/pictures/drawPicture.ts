@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { barHeights, barPixels } from '#domain/episodes/waveform.ts'
 import { isLit, waveformPaths } from '../../src/ui/waveform.ts'
 import type { DrawnEpisode } from './readEpisode.ts'
-import { drawIcon } from '../icons/drawIcon.ts'
+import { fromRoot } from '../stack/paths.ts'
 
 interface PictureSize {
   width: number
@@ -101,7 +102,7 @@ h1 { position: absolute; left: 72px; top: ${beside ? 184 : 152}px; width: ${besi
 .line { position: absolute; left: 72px; bottom: 64px }
 .picture { position: absolute; right: 0; top: 0; width: 496px; height: 100% }
 .picture svg { display: block; width: 100%; height: 100% }
-</style><div class="name">${drawIcon(512, 'rounded')}Sonobrief</div><h1>${title}</h1>${
+</style><div class="name">${readFileSync(fromRoot('public', 'icon.svg'), 'utf8')}Sonobrief</div><h1>${title}</h1>${
     'picture' in drawing
       ? `<div class="picture">${drawing.picture.replace('<svg ', '<svg preserveAspectRatio="xMidYMid slice" ')}</div>`
       : line(drawing.episode)

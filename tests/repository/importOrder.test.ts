@@ -63,7 +63,6 @@ const ORDERS: Record<string, readonly string[]> = {
     'deploy',
     'restore',
     'rigs',
-    'icons',
     'summarize',
     'ask',
     'cut',

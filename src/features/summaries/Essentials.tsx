@@ -13,6 +13,7 @@ import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import type { DeviceProps } from './device/DeviceScreen.tsx'
 import { Drawing } from './Drawing.tsx'
 import { ExcerptActions } from './ExcerptActions.tsx'
+import type { ContentProps } from './ReadableRequest.tsx'
 import { heardHere, type MomentPlayer } from './Moment.tsx'
 import { LaidBlocks, LaidTop, POINT_BLOCKS } from './LaidBlocks.tsx'
 import { LazyPlayer } from './player/LazyPlayer.tsx'
@@ -44,14 +45,6 @@ const { Screen: DeviceScreen } = lazyScreen<DeviceProps>(() =>
 )
 
 const NONE_KNOWN: ReturnType<typeof useKnown> = new Map()
-
-export interface ContentProps {
-  request: ListedRequest
-  summary: Summary
-  uid: string
-  /** Id of the reader's team; undefined: none. */
-  team: string | undefined
-}
 
 /** The summary's lines, each with its second; the playing one is marked. */
 export function Essentials({ request, summary: stored, uid, team }: ContentProps) {

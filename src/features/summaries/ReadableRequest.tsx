@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Summary } from '#domain/summaries/summary.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
 import { useProfile } from '../../shared/session/useProfile.ts'
 import { type ListedRequest, useLibraryRequest, useRequest } from '../../shared/session/useRequests.ts'
@@ -10,6 +11,15 @@ interface ReadableProps {
   /** Where there is none that the person may read. */
   unknown: ReactNode
   children: (request: ListedRequest, team: string | undefined) => ReactNode
+}
+
+/** What screens of a summary are given. */
+export interface ContentProps {
+  request: ListedRequest
+  summary: Summary
+  uid: string
+  /** Id of the reader's team; undefined: none. */
+  team: string | undefined
 }
 
 /** A summary of one's own, or else of one's team. */

@@ -49,7 +49,8 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Ru
   const committer = new Committer(databases, authorizer)
   const parts = { databases, authorizer, committer, requireIndex: indexCheck(options.indexes) }
   const backend = new FirestoreBackend(parts)
-  const grpc = new GrpcServer(new FirestoreService(parts), backend)
+  const service = new FirestoreService(parts)
+  const grpc = new GrpcServer(service, backend)
   const webChannel = createWebChannel(webChannelBackend(backend))
   const triggers = createTriggers(databases, {
     ...(functionsEmulator !== undefined && { functionsEmulator }),
@@ -59,7 +60,7 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Ru
   const http = createServer({ keepAliveTimeout: 0 }, (req: IncomingMessage, res: ServerResponse) => {
     if (isWebChannelPath(new URL(req.url ?? '/', 'http://localhost').pathname))
       return webChannel.handle(req, res)
-    if (!answerCors(req, res) && !triggers.handle(req, res)) answerControl(parts, backend, req, res)
+    if (!answerCors(req, res) && !triggers.handle(req, res)) answerControl(parts, backend, service, req, res)
   })
   const sockets = new Set<Socket>()
   const server = net.createServer({ noDelay: true }, (socket) => {

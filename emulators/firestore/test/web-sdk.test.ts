@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deleteApp, initializeApp } from 'firebase/app'
 import type { Firestore, Query, QuerySnapshot } from 'firebase/firestore'
+import * as lite from 'firebase/firestore/lite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startFirestore } from '../src/startFirestore.ts'
 import { loadBrowserSdk, Recorder, type Sdk, WebClients } from './webSdk/WebClients.ts'
@@ -166,4 +168,18 @@ describe('over a stream', () => {
       expect(ids(await recorder.readUntil((s) => !s.metadata.fromCache))).toEqual(expected)
     })
   })
+})
+
+it('takes what the lite build writes, by the rules', async () => {
+  const rules = `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents {
+    match /mine/{uid} { allow write: if request.auth.uid == uid; } } }`
+  const own = await startFirestore({ rules })
+  const app = initializeApp({ projectId: 'demo-lite' }, 'lite')
+  const database = lite.getFirestore(app)
+  lite.connectFirestoreEmulator(database, own.host, own.port, { mockUserToken: { sub: 'ana' } })
+  const write = (id: string) => lite.setDoc(lite.doc(database, 'mine', id), { at: lite.serverTimestamp() })
+  await write('ana')
+  await expect(write('ben')).rejects.toMatchObject({ code: 'permission-denied' })
+  await deleteApp(app)
+  await own.stop()
 })

@@ -96,7 +96,7 @@ describe('an answer', () => {
         summaryId: id,
         title: 'Episode',
         show: 'Show',
-        startSeconds: 0,
+        startSeconds: 20,
         language: 'en',
       }),
     ])
@@ -358,7 +358,7 @@ it('answers a key and an agent as it answers the app', async () => {
   expect((await api.v1('POST', '/ask', { key: read, body, headers })).body.code).toBe('SCOPE_NEEDED')
   const { body: answer } = await api.v1('POST', '/ask', { key, body, headers })
   expect(answer).toMatchObject({ sentences: [{ text: OVEN, rests: [0] }], credits: 0, left: -1 })
-  expect(answer.passages).toMatchObject([{ summary: id, second: 0, link: expect.stringMatching(/#t=0$/) }])
+  expect(answer.passages).toMatchObject([{ summary: id, second: 20, link: expect.stringMatching(/#t=20$/) }])
   const params = { name: 'ask_library', arguments: { ...body, idempotencyKey: randomUUID() } }
   const called = await fetch(`${rig.functions.url}/mcp`, {
     method: 'POST',

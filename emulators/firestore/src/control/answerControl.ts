@@ -1,24 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { decodeAuth } from '../auth/decodeAuth.ts'
 import type { Json } from '../contracts.ts'
 import type { FirestoreBackend } from '../FirestoreBackend.ts'
+import { canonicalJson } from '../proto/canonicalJson.ts'
+import type { FirestoreService } from '../rpc/FirestoreService.ts'
+import { METHODS, type RpcMethod } from '../rpc/methods.ts'
 import { errorBody, readJson, sendJson } from './httpJson.ts'
 import type { ServiceParts } from '../rpc/ServiceParts.ts'
 import { parseRules } from '../rules/Ruleset.ts'
 import { asRpcError, httpStatus, invalidArgument, notFound } from '../status.ts'
 
 const RULES = /^PUT \/emulator\/v1\/projects\/([^/:]+):securityRules$/
+const COMMIT = /^POST \/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents:commit$/
 const DOCUMENTS = /^DELETE \/emulator\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/documents$/
 
 /**
- * Routes of tools, beyond Firestore's own API; below `/emulator/v1/` but for the first.
+ * Firestore's REST as far as the web SDK's lite build asks it, and routes of tools, below `/emulator/v1/`.
+ * - `POST /v1/projects/P/databases/D/documents:commit` is Commit in JSON.
  * - `GET /` answers that the server runs.
  * - `PUT projects/P:securityRules` replaces the rules of a project.
  * - `DELETE projects/P/databases/D/documents` empties a database, without triggers.
- * @returns false for other requests
  */
 export function answerControl(
   { databases, authorizer }: ServiceParts,
   backend: FirestoreBackend,
+  { unary }: FirestoreService,
   req: IncomingMessage,
   res: ServerResponse,
 ): void {
@@ -29,7 +35,15 @@ export function answerControl(
     return
   }
 
-  function serve(body: Json): Json {
+  function serve(body: Json): unknown {
+    const database = COMMIT.exec(asked)?.[1]
+    if (database !== undefined) {
+      const request = { ...body, database: decodeURIComponent(database) }
+      return unary['Commit']?.(
+        decodeAuth(req.headers.authorization),
+        canonicalJson((METHODS['Commit'] as RpcMethod).request, request),
+      )
+    }
     const project = RULES.exec(asked)?.[1]
     if (project !== undefined) return putRules(project, body)
     const name = DOCUMENTS.exec(asked)?.[1]

@@ -1,6 +1,7 @@
 import { fold, WORD } from '#domain/searchWords.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Transcript } from '#domain/episodes/transcript.ts'
+import { LONGEST_SHARED } from '#domain/moments/moments.ts'
 import type { Seconds } from '#domain/units.ts'
 import { wordHash } from '../embedded/read/letters.ts'
 import { CHATTER, GENERAL, LEXICONS } from '../embedded/read/lexicon.ts'
@@ -257,6 +258,8 @@ function spanFrom(first: number, lines: readonly Line[]): Span {
   for (; end - first < MOST_SENTENCES; end++) {
     const next = lines[end]
     if (next === undefined || next.isFirst || words + next.words > MOST_WORDS) break
+    // Longer words cannot be shared.
+    if (next.endSeconds - (lines[first]?.startSeconds ?? 0) > LONGEST_SHARED) break
     words += next.words
   }
   return { end, words }

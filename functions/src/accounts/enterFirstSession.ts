@@ -87,7 +87,7 @@ export async function enterFirstSession(
   })
 }
 
-/** An account accepts the terms at sign-up; one that somebody else may have made, at this session. */
+/** The time of accepting the terms: the sign-up, or this session where somebody else may have signed up. */
 function acceptance(account: UserRecord, takenOver: boolean, now: Date): { version: string; at: Date } {
   const at = takenOver ? now : new Date(account.metadata.creationTime)
   return { version: legalVersionAt(at), at }

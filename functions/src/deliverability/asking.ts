@@ -8,7 +8,7 @@ import { neverLinks } from './signedToken.ts'
 import { stopsMail, suppression } from './suppression.ts'
 
 /**
- * Mails that ask somebody for something, and that anybody can cause: counted under a hash of its canonical address.
+ * Counts mails that anybody can have sent to an address, such as confirmations, under the hash of its canonical form.
  * docs/rules.md "Delivery and mail", #spellings-of-a-mailbox
  */
 

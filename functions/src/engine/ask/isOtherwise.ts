@@ -32,7 +32,7 @@ always|siempre / never|nunca|jamás
   .split('\n')
   .map((pair) => pair.split(' / ').map((words) => anyWord(words.replaceAll('*', String.raw`\p{L}*`))))
 
-/** What is said to be missing. */
+/** Names a missing thing. */
 const WITHOUT = /(?<!\p{L})(without|sin) (\S+ \S+)/giu
 
 /** Each group is words for the same. */
@@ -105,7 +105,7 @@ export function isOtherwise(
   )
 }
 
-/** Whether a claim has another one of a group than what is said. */
+/** Whether claim and passage name different members of a group, such as May and June. */
 export function isApart(claim: string, said: string): boolean {
   const [claimed, heard] = [stemsOf(claim), stemsOf(said)]
   const lacks = (of: readonly string[], other: readonly string[], group: readonly string[]) =>

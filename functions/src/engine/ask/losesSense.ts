@@ -64,7 +64,7 @@ function leavesCondition(stems: readonly string[], sentence: string): boolean {
   const governed =
     wordsOf(sentence.slice(0, found.index)).length < 2
       ? clause.slice(1).join(',')
-      : // Captions have no marks: what is said long before is another sentence.
+      : // Captions have no full stops: words further away belong to another sentence.
         before.at(-1)?.split(' ').slice(-GOVERNED_WORDS).join(' ')
   return shared(stems, clause[0] ?? '') === 0 && shared(stems, governed ?? '') * 2 >= stems.length
 }
@@ -102,7 +102,7 @@ const LEAST_ALIKE = 3
 const THING =
   /(?<!\p{L})(?:the|an?|of|at|in|on|with|for|by|her|his|their|its|our|el|las?|los|una?|del?|en|con|por|sus?) (?!(?:the|an?|her|his|their|its|our|el|las?|los|una?|sus?) )(\p{L}+)(?= (\p{L}+)|)/giu
 
-/** Whether all of a claim is said but for one thing that nobody says or asks: a horse for a pig. */
+/** Whether one thing of a claim stands in neither passage nor question, and all else does: a horse for a pig. */
 export function isSwapped(claim: string, question: string, said: string): boolean {
   const heard = [...stemsOf(said), ...stemsOf(question)]
   const isSame = (one: string, other: string) =>

@@ -19,7 +19,7 @@ export interface LibraryFile {
   transcript: Transcript
 }
 
-/** What somebody says in one go: one to six sentences. */
+/** One to six sentences in a row of one speaker. */
 export interface Passage {
   file: string
   title: string

@@ -136,7 +136,7 @@ function areTogether(
   return numbersOf(`${question}\n${sentence}`, language).every(holds)
 }
 
-/** Whether a name or a number of a text stands beside other words, and another one beside what is claimed. */
+/** Whether the passages pair the claimed words with another name or number than the text does. */
 function isMisplaced(
   text: string,
   claim: string,

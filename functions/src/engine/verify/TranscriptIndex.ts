@@ -279,9 +279,7 @@ export class TranscriptIndex {
     return firstFrom(this.#from.length, (at) => (this.#from[at] as number) >= offset)
   }
 
-  #segmentOf(offset: number): TranscriptSegment | undefined {
-    return this.#segments[this.#segmentIndexOf(offset)]
-  }
+  readonly #segmentOf = (offset: number) => this.#segments[this.#segmentIndexOf(offset)]
 
   #segmentIndexOf(offset: number): number {
     return firstFrom(this.#starts.length, (at) => (this.#starts[at] as number) > offset) - 1

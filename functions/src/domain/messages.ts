@@ -94,7 +94,7 @@ const SPANISH: typeof ENGLISH = {
   downloadAgain: (minutes) =>
     `Has descargado tus datos demasiadas veces. Inténtalo de nuevo en ${minutes} minutos.`,
   invites: (team) => `${team} te invita.`,
-  keysHeld: (keys) => `Tienes ${keys} claves. Anula alguna que ya no uses.`,
+  keysHeld: (keys) => `Tienes ${keys} claves. Revoca alguna que ya no uses.`,
   answersKept: (answers) => `Has guardado ${answers} respuestas. Elimina una para guardar otra.`,
   methods: (methods) => `Usa ${methods.join(' o ')}.`,
   momentsKept: (moments) => `Has guardado ${moments} momentos, todos los que permite tu plan.`,
@@ -105,8 +105,8 @@ const SPANISH: typeof ENGLISH = {
 const SPANISH_DOINGS: Record<Doing, string> = {
   'delete account': 'elimina tu cuenta',
   'make key': 'crea la clave',
-  'end key': 'anula la clave',
-  'decide keys': 'decide sobre tus claves',
+  'end key': 'revoca la clave',
+  'decide keys': 'decide qué hacer con tus claves',
 }
 
 const IN: Readonly<Record<ReaderLanguage, Messages>> = {

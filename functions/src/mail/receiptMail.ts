@@ -92,7 +92,7 @@ const TEXTS: Record<ReaderLanguage, ReceiptTextsOf> = {
         'Lo que la contabilidad nos obliga a guardar queda sin tu nombre y sin tu dirección.',
       ],
       otherwise:
-        'Si no has sido tú, escríbenos: no podemos recuperar la cuenta, pero averiguaremos qué ha pasado.',
+        'Si no has sido tú, escríbenos: no podemos recuperar la cuenta, pero investigaremos qué ha pasado.',
     }),
     'data-downloaded': ({ account, at }) => ({
       subject: 'Tus datos se han descargado',

@@ -3,7 +3,7 @@ import type * as english from './english.ts'
 import { amount, instant } from './formats.ts'
 
 export const notes: typeof english.notes = {
-  never: 'No volver a preguntar a esta dirección',
+  never: 'No volver a preguntarme en esta dirección',
   below: 'Más abajo, en español.',
   auth: 'Recibes este correo porque se refiere a una cuenta con esta dirección.',
   listen: (time) => `Escuchar desde ${time}`,
@@ -105,12 +105,12 @@ export const refund: typeof english.refund = {
     ENGINE_BLOCKED: 'El motor de resúmenes rechaza este episodio por lo que se dice en él.',
     ENGINE_REFUSED: 'El motor de resúmenes no puede leer este episodio. Pedirlo otra vez no cambiaría nada.',
     BUDGET_REACHED: 'Ese día ya no se podían hacer más resúmenes de este tipo. Vuelve a pedirlo mañana.',
-    SOUND_GONE: 'No pudimos escuchar su audio porque el servidor del podcast no nos lo da.',
+    SOUND_GONE: 'No pudimos escuchar su audio porque el servidor del podcast no nos deja descargarlo.',
     SOUND_UNREACHABLE: `No pudimos escuchar su audio porque el servidor del podcast no respondió. ${AGAIN}`,
     SOUND_FORMAT:
       'No pudimos escuchar su audio porque el archivo no es MP3 ni M4A, o está dañado. Pedirlo otra vez no cambiaría nada.',
     SOUND_TOO_LONG:
-      'No pudimos escuchar su audio porque el archivo dura mucho más de lo que dice su feed, y con esa duración te dimos el precio.',
+      'No pudimos escuchar su audio porque el archivo dura mucho más de lo que dice su feed, en el que se basaba el precio.',
     SOUND_SILENT: 'En este archivo no hemos oído hablar a nadie. Pedirlo otra vez no cambiaría nada.',
     SOUND_LANGUAGE: 'No pudimos resumir su audio porque se habla en un idioma distinto del que dice su feed.',
     SOUND_INTERRUPTED: `No pudimos escuchar su audio porque el trabajo se interrumpió. ${AGAIN}`,
@@ -122,7 +122,7 @@ export const refund: typeof english.refund = {
   },
   general: `Algo falló por nuestra parte. ${AGAIN}`,
   nothingCharged: 'Tu plan es ilimitado: no se ha cobrado nada.',
-  excerpt: 'Puedes tener gratis un extracto: pasajes elegidos con reglas fijas, sin reescribir nada.',
+  excerpt: 'Puedes obtener gratis un extracto: pasajes elegidos con reglas fijas, sin reescribir nada.',
   take: 'Ver el extracto',
   dashboard: 'Abrir tu panel',
   asked: (account, at) => `Pedido desde la cuenta ${account} el ${at}.`,
@@ -250,9 +250,9 @@ export const weekly: typeof english.weekly = {
 export const feed: typeof english.feed = {
   title: 'Tus momentos clave',
   about:
-    'Los momentos clave de los episodios que has resumido, en las voces de quienes hablan. Solo para que los escuches tú.',
+    'Los momentos clave de los episodios que has resumido, con la voz de quienes hablan. Solo para que los escuches tú.',
   onYouTube: 'El episodio completo en YouTube',
-  atPublisher: 'El episodio completo en el propio podcast',
+  atPublisher: 'El episodio completo en su sitio original',
   summary: 'Tu resumen',
   ownMoment: (words) => (words === '' ? 'Tu momento' : `Tu momento: ${words}`),
 }
@@ -260,7 +260,7 @@ export const feed: typeof english.feed = {
 export const moment: typeof english.moment = {
   said: 'Se dice aquí',
   checked: 'comprobado con la transcripción',
-  sees: (host) => `Al reproducir, el audio viene de ${host}, que verá tu dirección IP.`,
+  sees: (host) => `Al reproducirlo, el audio se carga desde ${host}, que verá tu dirección IP.`,
   captions: 'Subtítulos',
   play: 'Reproducir en YouTube',
   whole: 'El episodio entero',
@@ -271,5 +271,5 @@ export const moment: typeof english.moment = {
   aboutUnknown: 'Quizá la dirección esté cortada. Pídesela otra vez a quien te la envió.',
   ended: 'Este momento ya no se comparte',
   aboutEnded: 'Lo ha retirado quien lo compartió, o el propio podcast.',
-  own: 'Resume un episodio que elijas tú',
+  own: 'Resumir un episodio que elijas tú',
 }

@@ -108,7 +108,7 @@ export function ListeningArticle() {
         <p>La escucha no debería terminar en el resumen. El resumen debería decirte por dónde empezar.</p>
       </figure>
 
-      <h2>Antes, en lugar de, después</h2>
+      <h2>Antes, después o en lugar de escuchar</h2>
       <p>La misma página sirve para tres tipos de tarde.</p>
       <p>
         <strong>Antes de escuchar</strong>, te ayuda a elegir. Leer lo esencial lleva un minuto. De los diez

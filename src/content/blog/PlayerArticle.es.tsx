@@ -22,8 +22,8 @@ export function PlayerArticle() {
       <p>
         Una <strong>idea clave</strong> es una afirmación en una frase, con el segundo en que se dice. Un{' '}
         <strong>momento clave</strong> es un fragmento que merece la pena oír tal como se dijo. En el correo
-        tiene principio y fin, por ejemplo de 24:10 a 25:02. Todos juntos son en torno al 30 % del episodio, y
-        van en su orden original, para que la conversación no pierda el hilo.
+        tiene principio y fin, por ejemplo de 24:10 a 25:02. Todos juntos suman en torno al 30 % del episodio,
+        y van en su orden original, para que la conversación no pierda el hilo.
       </p>
       <p>
         Una marca de tiempo se lee en minutos y segundos y, pasada la primera hora, con las horas delante:
@@ -33,8 +33,9 @@ export function PlayerArticle() {
       <h2>El camino corto: pulsar la marca de tiempo</h2>
       <p>
         En la página de un resumen, cada marca de tiempo reproduce el episodio allí mismo, desde ese segundo:
-        un podcast, del archivo que publica; un vídeo, en el reproductor de YouTube. Pulsa reproducir y los
-        momentos clave se suceden. En el correo, cada marca es un enlace a ese segundo del original.
+        un podcast, desde el archivo de quien lo publica; un vídeo, en el reproductor de YouTube. Pulsa
+        reproducir y los momentos clave se suceden. En el correo, cada marca es un enlace a ese segundo del
+        original.
       </p>
       <p>Para oír un resumen entero desde el correo:</p>
       <ol>

@@ -32,8 +32,8 @@ export function RetentionList({ className }: { className?: string | undefined })
         identificador que ya no lleva a ti.
       </li>
       <li>
-        La marca de que se usó una ventaja, lo que quedaba de los créditos del mes y el pedido que esté sin
-        pagar: se conservan, con un hash con clave que no puede convertirse de nuevo en una dirección.
+        La constancia de que se usó una ventaja, lo que quedaba de los créditos del mes y el pedido que esté
+        sin pagar: se conservan, con un hash con clave que no puede convertirse de nuevo en una dirección.
       </li>
       <li>
         El nombre, la dirección, el número fiscal y el número de pedido de tu empresa: hasta que los cambies o

@@ -43,13 +43,13 @@ export function PrivacyPolicy() {
           contables).
         </li>
         <li>
-          <strong>Una marca de que se usó una ventaja</strong>: los créditos gratis del primer registro y la
-          oferta de la primera semana se dan una vez por persona, y quien debe una factura no puede pedir
+          <strong>La constancia de que se usó una ventaja</strong>: los créditos gratis del primer registro y
+          la oferta de la primera semana se dan una vez por persona, y quien debe una factura no puede pedir
           otra. Para saberlo cuando ya se ha eliminado una cuenta, conservamos un hash con clave de la
           dirección de correo y, con él, lo que quedaba de los créditos del mes, de los resúmenes del día y de
-          las garantías del mes: quien vuelve a registrarse continúa desde ahí; y, si hay una factura abierta,
-          el número de ese pedido en Stripe. El hash no puede convertirse de nuevo en la dirección (nuestro
-          interés en evitar abusos).
+          las garantías del mes: quien vuelve a registrarse continúa desde ahí; y, si hay una factura
+          pendiente, el número de ese pedido en Stripe. El hash no puede convertirse de nuevo en la dirección
+          (nuestro interés en evitar abusos).
         </li>
         <li>
           <strong>El boletín y la lista de espera</strong>: dirección, nombre, idioma, lo que pediste y cuándo
@@ -78,8 +78,8 @@ export function PrivacyPolicy() {
           <strong>Con qué frecuencia usas los recursos comunes</strong>: los precios que consultas y las
           llamadas a la API se cuentan por hora y por día, y los recuentos se guardan dos días (nuestro
           interés en evitar abusos). Si abres un episodio sin cuenta, se cuenta un hash con clave de tu
-          dirección de red. El archivo de transcripción que elijas ahí se lee en tu dispositivo, y nada de él
-          se nos envía a nosotros ni a nadie.
+          dirección de red. El archivo de transcripción que elijas ahí se lee en tu dispositivo, y no se envía
+          ni a nosotros ni a nadie.
         </li>
         <li>
           <strong>Las claves de API</strong> que creas: un nombre, lo que permite cada una, sus primeros
@@ -190,12 +190,12 @@ export function PrivacyPolicy() {
 
       <h2>Qué se guarda en tu dispositivo</h2>
       <p>
-        No ponemos cookies propias. El almacenamiento del navegador contiene lo que la app necesita para
+        No usamos cookies propias. El almacenamiento del navegador contiene lo que la app necesita para
         funcionar: tu inicio de sesión, una copia de tus resúmenes, de los de tu equipo y de tu perfil para
         leerlos sin conexión, las últimas respuestas de tu biblioteca, en qué equipo estás, archivos de la
         app, el momento de tu registro, lo que has empezado a escribir en la demo o en el formulario del
         boletín, y una marca de que se mostró la oferta de la primera semana. Al cerrar sesión se elimina
-        todo, salvo esa marca y los archivos de la app, que no dicen nada sobre ti. reCAPTCHA y Stripe ponen
+        todo, salvo esa marca y los archivos de la app, que no dicen nada sobre ti. reCAPTCHA y Stripe usan
         cookies en sus propias páginas y scripts, para distinguir a las personas de los programas y evitar el
         fraude.
       </p>
@@ -223,11 +223,11 @@ export function PrivacyPolicy() {
       <p>
         «Sonobrief», en el registro de tu servidor, es nuestro programa lector. Lee un feed, una página o una
         transcripción cuando alguien pide uno de tus episodios o sigue tu podcast, o los viernes, cuando tu
-        podcast ocupa un puesto alto en una de las listas de las que se eligen las nuestras. No te dice nada
-        de quienes escuchan, y vuelve a un feed que no ha cambiado con una petición condicional cada diez
-        minutos como máximo. No publicamos ninguna transcripción tuya: quienes escuchan, y quienes leen una
-        lista semanal, reciben ideas con citas breves, cada una enlazada a tu propio archivo o página. Si no
-        quieres que tu podcast se resuma o aparezca aquí, indícalo con{' '}
+        podcast ocupa un puesto alto en una de las clasificaciones de las que salen nuestras listas semanales.
+        No te dice nada de quienes escuchan, y vuelve a un feed que no ha cambiado con una petición
+        condicional cada diez minutos como máximo. No publicamos ninguna transcripción tuya: quienes escuchan,
+        y quienes leen una lista semanal, reciben ideas con citas breves, cada una enlazada a tu propio
+        archivo o página. Si no quieres que tu podcast se resuma o aparezca aquí, indícalo con{' '}
         <code>podcast:block id="sonobrief"</code> en su feed o escribe a <Contact />.
       </p>
       <p>

@@ -111,18 +111,18 @@ export function TermsOfService() {
         los miembros piden en él, dentro de los límites mensuales que se les hayan puesto, y, para el límite
         diario de horas de audio, un equipo cuenta como una sola cuenta. Todos los miembros leen lo que el
         equipo ha pagado y lo que otros comparten en él; lo que viene de un feed privado nunca entra en él. Lo
-        que el equipo ha pagado es del equipo, también cuando el miembro que lo pidió se ha ido. El titular
-        tiene que ceder el equipo antes de dejarlo; cuando termina su plan, no se cobra nada más al equipo, y
-        todo lo que hay en él se puede seguir leyendo.
+        que el equipo ha pagado es del equipo, también cuando el miembro que lo pidió se ha ido. Quien es
+        titular tiene que ceder el equipo antes de dejarlo; cuando termina su plan, no se cobra nada más al
+        equipo, y todo lo que hay en él se puede seguir leyendo.
       </p>
 
       <h2>Devoluciones</h2>
       <p>
-        Si eres consumidor en la Unión Europea o el Reino Unido, puedes desistir de un plan de pago en un
-        plazo de 14 días sin dar ningún motivo; escríbenos a <Contact />. Si en ese tiempo has usado el plan
-        por petición tuya, podemos quedarnos con la parte del precio que corresponda. Fuera de ese caso, los
-        periodos ya empezados no se devuelven, salvo que el servicio no haya sido como se promete aquí o la
-        ley diga otra cosa.
+        Si eres una persona consumidora en la Unión Europea o el Reino Unido, puedes desistir de un plan de
+        pago en un plazo de 14 días sin dar ningún motivo; escríbenos a <Contact />. Si en ese tiempo has
+        usado el plan por petición tuya, podemos quedarnos con la parte del precio que corresponda. Fuera de
+        ese caso, los periodos ya empezados no se devuelven, salvo que el servicio no haya sido como se
+        promete aquí o la ley diga otra cosa.
       </p>
 
       <h2>Uso razonable</h2>
@@ -180,9 +180,9 @@ export function TermsOfService() {
       <p>
         Podemos cambiar estas condiciones por un motivo justificado, y lo anunciamos por correo al menos 30
         días antes. Si no estás de acuerdo, puedes poner fin a tu plan antes de esa fecha. Se aplica la ley
-        del lugar donde estamos establecidos; como consumidor conservas la protección de la ley del lugar
-        donde vives y puedes acudir a sus tribunales. Si una parte de estas condiciones no es válida, el resto
-        se mantiene.
+        del lugar donde estamos establecidos; como persona consumidora conservas la protección de la ley del
+        lugar donde vives y puedes acudir a sus tribunales. Si una parte de estas condiciones no es válida, el
+        resto se mantiene.
       </p>
 
       <h2>Contacto</h2>

@@ -17,7 +17,7 @@ export const deletionTexts: typeof english.deletionTexts = {
 }
 
 export const keyTexts: typeof english.keyTexts = {
-  nameMissing: 'Ponle un nombre para reconocer la clave.',
+  nameMissing: 'Pon un nombre a la clave para reconocerla.',
   name: 'Nombre',
   nameHint: 'Dónde la usas, para reconocerla después.',
   may: 'Acceso',

@@ -9,7 +9,7 @@ export const accountTexts: typeof english.accountTexts = {
   signedUp: 'Te hemos enviado un correo de confirmación. Confirma tu dirección antes de iniciar sesión.',
   resent: 'Te hemos enviado otro correo de confirmación.',
   resendFailed: 'No hemos podido enviar el correo. Espera un momento e inténtalo de nuevo.',
-  wrongLogin: 'No hemos podido iniciar tu sesión. Revisa la dirección y la contraseña e inténtalo de nuevo.',
+  wrongLogin: 'No se ha podido iniciar sesión. Revisa la dirección y la contraseña e inténtalo de nuevo.',
   tooManyTries: 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
   resetSent: 'Si hay una cuenta con esta dirección, te llegará un enlace para cambiar la contraseña.',
   resetDone: 'Tu contraseña ha cambiado. Ya puedes iniciar sesión con ella.',

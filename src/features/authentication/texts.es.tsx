@@ -13,7 +13,7 @@ export const formTexts: typeof english.formTexts = {
   passwordRequired: 'Falta la contraseña',
   invalidEmail: 'Escribe una dirección de correo válida',
   googleCancelled: 'Has cancelado el inicio de sesión con Google.',
-  googleFailed: 'No hemos podido iniciar tu sesión con Google. Inténtalo de nuevo.',
+  googleFailed: 'No se ha podido iniciar sesión con Google. Inténtalo de nuevo.',
   forgot: '¿Has olvidado tu contraseña?',
   backToLogin: 'Volver a iniciar sesión',
   logIn: 'Iniciar sesión',

@@ -88,9 +88,9 @@ export const previewTexts: typeof english.previewTexts = {
   withTranscript: 'Con transcripción',
   heardFirst: (minutes) =>
     `Este episodio no tiene transcripción, así que primero hay que escucharlo: unos ${minutes} minutos más. Puede tardar aún más: esta vez no prometemos los diez minutos.`,
-  budgetReached: 'Hoy ya no se pueden resumir más episodios sin transcripción. No se ha cobrado nada.',
+  budgetReached: 'Hoy ya no podemos resumir más episodios sin transcripción. No se ha cobrado nada.',
   fallback: (madeBy) =>
-    `Has agotado lo que te corresponde hoy del mejor motor. Hasta las 00:00 UTC, tus resúmenes los hará otro, y lo indicarán así: «${madeBy}»`,
+    `Hoy ya has agotado tu parte del mejor motor. Hasta las 00:00 UTC, tus resúmenes los hará otro, y lo indicarán así: «${madeBy}»`,
   writtenIn: { label: 'Idioma del resumen', account: 'El elegido en tu cuenta' },
   goOn: 'Continuar',
   another: 'Probar con otro vídeo',

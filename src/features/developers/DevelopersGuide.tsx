@@ -153,7 +153,7 @@ function Refusals() {
               <th scope="row">
                 <code>{code}</code>
               </th>
-              <td>{texts.meaning(code, title)}</td>
+              <td>{texts.meaning(title)}</td>
             </tr>
           ))}
         </tbody>

@@ -59,5 +59,5 @@ export const guideTexts = {
   refusals: 'Every refusal',
   refusalColumns: ['Status', 'Code', 'What it means'],
   /** @param title what the API answers */
-  meaning: (_code: string, title: string) => title,
+  meaning: (title: string) => title,
 }

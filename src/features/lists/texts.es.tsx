@@ -6,15 +6,15 @@ export const listTexts: typeof english.listTexts = {
       Semana del {week}. Episodios elegidos de {chart}.
     </>
   ),
-  inventedChart: 'la lista de la instalación local, cuyos podcasts son inventados',
+  inventedChart: 'la clasificación de la instalación local, cuyos podcasts son inventados',
   charts: {
-    us: 'la lista pública de Apple: Estados Unidos',
-    business: 'la lista pública de Apple: Negocios, Estados Unidos',
-    es: 'la lista pública de Apple: España',
+    us: 'la clasificación pública de Apple: Estados Unidos',
+    business: 'la clasificación pública de Apple: Negocios, Estados Unidos',
+    es: 'la clasificación pública de Apple: España',
   },
   takenOut: 'Los episodios de esta semana se retiraron a petición de quienes los publican.',
-  place: (place) => `N.º ${place} de la lista`,
-  placeAtApple: (place) => `N.º ${place} de la lista, en Apple Podcasts`,
+  place: (place) => `N.º ${place} de la clasificación`,
+  placeAtApple: (place) => `N.º ${place} de la clasificación, en Apple Podcasts`,
   lengths: (heard, whole) => (
     <>
       <strong>{heard} que importan</strong> de {whole}
@@ -39,9 +39,9 @@ export const listTexts: typeof english.listTexts = {
   olderList: (week) => `Esta es la lista del ${week}.`,
   late: {
     CHART:
-      'El viernes no pudimos consultar la lista de Apple. Lo intentamos cada hora, y esta página se actualiza sola.',
+      'El viernes no pudimos consultar la clasificación de Apple. Lo intentamos cada hora, y esta página se actualiza sola.',
     TOO_FEW:
-      'Muy pocos podcasts de la lista de Apple tenían algo nuevo que se pudiera leer. Volvemos a mirar cada seis horas, y esta página se actualiza sola.',
+      'Muy pocos podcasts de la clasificación de Apple tenían algo nuevo que se pudiera leer. Volvemos a mirar cada seis horas, y esta página se actualiza sola.',
     ENGINE:
       'Los episodios de este viernes aún no están resumidos. Lo intentamos cada hora, y esta página se actualiza sola.',
   },

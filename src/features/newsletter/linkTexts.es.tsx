@@ -23,7 +23,7 @@ export const linkTexts: typeof english.linkTexts = {
     'Pide el boletín otra vez con la misma dirección: te enviaremos un enlace nuevo y, si ya recibes el boletín, otro para cambiar tus preferencias.',
   newLink: 'Pedir un enlace nuevo',
   never: 'No volver a preguntar',
-  neverQuestion: '¿No volver a preguntar a esta dirección?',
+  neverQuestion: '¿No quieres que volvamos a preguntarte en esta dirección?',
   neverMeans:
     'No volveremos a escribir a esta dirección para pedir confirmación. Las suscripciones que confirmaste siguen igual.',
   notAsked: 'No volveremos a preguntar',
@@ -40,7 +40,7 @@ export const linkTexts: typeof english.linkTexts = {
   stoppedMeans: 'Sigues tus podcasts como antes, y lo nuevo aparece en tu panel. Puedes cambiarlo ahí.',
   unsubscribe: 'Darse de baja',
   unsubscribing: 'Dando de baja…',
-  unsubscribeQuestion: '¿Dejar el boletín?',
+  unsubscribeQuestion: '¿Darte de baja del boletín?',
   unsubscribeMeans: 'Basta con pulsar el botón: no llegará nada más a la dirección que recibió este enlace.',
   changeInstead: 'Mejor cambiar el idioma o la lista',
   unsubscribed: 'Baja del boletín',

@@ -6,6 +6,6 @@ export const NEWSLETTER_TEXTS: typeof english.NEWSLETTER_TEXTS = {
   termsRequired: 'Acepta las condiciones para continuar',
   offlineYet: 'Estás sin conexión. Tus preferencias aparecerán aquí cuando vuelva la conexión.',
   confirmed: '¡Dirección confirmada!',
-  linkIncomplete: 'Este enlace está incompleto. Ábrelo de nuevo desde el correo.',
+  linkIncomplete: 'Este enlace está incompleto. Vuelve a abrirlo desde el correo.',
   linkDead: 'Este enlace ha caducado o no es nuestro.',
 }

@@ -16,7 +16,7 @@ export const summaryTexts: typeof english.summaryTexts = {
   all: 'Resúmenes',
   steps: {
     requested: 'Comprobamos tus créditos.',
-    charged: 'Ahora buscamos las palabras del episodio.',
+    charged: 'Ahora buscamos el texto del episodio.',
     transcribing: 'Estamos escuchando el episodio, porque nadie lo ha transcrito.',
     summarizing: 'Lo estamos escribiendo y comprobando, línea a línea, con lo que se dijo.',
   },
@@ -32,7 +32,7 @@ export const summaryTexts: typeof english.summaryTexts = {
   ownMoments: 'Tus momentos',
   fresh: (fresh, of) =>
     fresh === 0
-      ? 'Nada es nuevo para ti.'
+      ? 'No hay nada nuevo para ti.'
       : `${fresh} de ${of} ${fresh === 1 ? 'es nueva' : 'son nuevas'} para ti.`,
   knownFrom: (points, title, date) =>
     `Ya ${points === 1 ? 'lo sabes' : `sabes estas ${points}`} por «${title}» (${date})`,
@@ -97,13 +97,13 @@ export const shareTexts: typeof english.shareTexts = {
     name: 'Boletín',
     label: 'Permitir que el boletín mencione este episodio',
     about:
-      'Quienes lo lean verán el título del episodio, su podcast, lo esencial y las ideas clave con su segundo exacto. Nunca quién pidió el resumen ni tu dirección. Está desactivado hasta que tú lo actives, y puedes retirarlo cuando quieras, salvo de los números ya enviados.',
+      'Quienes lo lean verán el título del episodio, su podcast, lo esencial y las ideas clave con su segundo exacto. Nunca quién pidió el resumen ni tu dirección. Está desactivado hasta que tú lo actives. Puedes volver a desactivarlo cuando quieras, pero los números ya enviados no cambian.',
   },
   team: {
     name: 'Equipo',
     label: 'Compartido con el equipo',
     about:
-      'Todos los miembros podrán leer este resumen en la biblioteca del equipo. Está desactivado hasta que tú lo actives. Puedes retirarlo cuando quieras, y deja de compartirse si dejas el equipo.',
+      'Todos los miembros podrán leer este resumen en la biblioteca del equipo. Está desactivado hasta que tú lo actives. Puedes dejar de compartirlo cuando quieras; también ocurre si dejas el equipo.',
   },
   paid: 'Lo ha pagado el equipo: está en su biblioteca, donde pueden leerlo todos los miembros.',
   offline: 'Estás sin conexión: podrás cambiarlo cuando vuelva la conexión.',

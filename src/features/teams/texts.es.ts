@@ -26,7 +26,7 @@ export const teamTexts: typeof english.teamTexts = {
   offline: 'Estás sin conexión. Puedes leerlo todo, pero no hacer cambios.',
   paused:
     'Este equipo está en pausa: su titular ya no tiene Enterprise. Puedes leer todo lo que hay y usar tus propios créditos.',
-  ownUse: (month) => `Tu uso en ${month}`,
+  ownUse: (month) => `Tu consumo en ${month}`,
   noCap: 'usados, sin límite',
   ownCap: (month) => `Tu límite en ${month}`,
   left: (cap) => `disponibles de ${cap}`,
@@ -51,7 +51,7 @@ export const invitedTexts: typeof english.invitedTexts = {
     `${role === 'admin' ? 'Administrarás el equipo' : 'Serás miembro del equipo'}, que pagará ${cap === undefined ? 'sin límite lo que pidas en él' : `hasta ${cap} créditos al mes por lo que pidas en él`}. Tus resúmenes siguen siendo tuyos; los que compartas los ${members === 1 ? 'verá 1 persona' : `verán ${members} personas`}.`,
   join: 'Unirse',
   decline: 'No, gracias',
-  open: (until, email) => `Abierta hasta el ${until}, para ${email}.`,
+  open: (until, email) => `Válida hasta el ${until}, para ${email}.`,
 }
 
 export const leaveTexts: typeof english.leaveTexts = {
@@ -88,7 +88,7 @@ export const memberTexts: typeof english.memberTexts = {
   ofUsed: (cap) => `de ${cap} usados`,
   atCap: 'Límite alcanzado',
   editOf: (member) => `Editar: ${member}`,
-  invited: (until) => `Invitación abierta hasta el ${until}`,
+  invited: (until) => `Invitación válida hasta el ${until}`,
   noneOf: (cap) => `0 de ${cap}`,
   undo: 'Retirar',
   undoOf: (email) => `Retirar la invitación de ${email}`,
@@ -111,9 +111,9 @@ export const dialogTexts: typeof english.dialogTexts = {
 }
 
 export const tableTexts: typeof english.tableTexts = {
-  title: 'Uso',
+  title: 'Consumo',
   csv: 'CSV',
-  csvOf: 'CSV del uso',
+  csvOf: 'CSV del consumo',
   columns: 'Día,Miembro,Créditos',
   quiet: (month) => `Aún no hay nada. Nadie ha pedido resúmenes en ${month}. Cada barra será un día.`,
   day: 'Cada barra es un día',

@@ -6,5 +6,5 @@ export const noSoundTexts: typeof english.noSoundTexts = {
   publisher: 'quien lo publica nos pide que no incluyamos el audio',
   format: 'este tipo de archivo no se puede cortar: el episodio completo está en tu app',
   unreachable: 'el servidor del podcast no ha respondido; lo intentaremos otra vez',
-  off: 'el audio está desactivado en este Sonobrief',
+  off: 'el audio está desactivado en esta instalación',
 }

@@ -61,7 +61,7 @@ describe('#spellings-of-a-mailbox: a mail that asks, and that anybody can cause'
 
   it.each([
     ['en', 'Never ask this address again'],
-    ['es', 'No volver a preguntar a esta dirección'],
+    ['es', 'No volver a preguntarme en esta dirección'],
   ] as const)('says how never to get it again, and promises nothing else: %s', (language, label) => {
     for (const { html, text } of mails(language)) {
       const never = language === 'es' ? NEVER.replace('.app/', '.app/es/') : NEVER

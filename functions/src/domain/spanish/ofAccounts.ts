@@ -60,7 +60,7 @@ export const OF_ACCOUNTS = {
     'Hay una factura anterior sin pagar. Págala antes o paga con tarjeta.',
   'This billing information belongs to another account.': 'Estos datos de facturación son de otra cuenta.',
   'Choose a paid plan.': 'Elige un plan de pago.',
-  'Choose to pay monthly or yearly.': 'Elige si pagas al mes o al año.',
+  'Choose to pay monthly or yearly.': 'Elige el pago mensual o el anual.',
   'Please choose a country of the list.': 'Elige un país de la lista.',
   'Here are your invoices.': 'Aquí tienes tus facturas.',
   // Of the newsletter.
@@ -85,5 +85,5 @@ export const OF_ACCOUNTS = {
   'There is no such subscription.': 'Esta suscripción no existe.',
   'There is no newsletter in this language.': 'No hay boletín en este idioma.',
   'You are unsubscribed. No further issue will come.': 'Te has dado de baja. No recibirás más boletines.',
-  'We will not ask this address again.': 'No volveremos a preguntar a esta dirección.',
+  'We will not ask this address again.': 'No volveremos a preguntarte en esta dirección.',
 } as const

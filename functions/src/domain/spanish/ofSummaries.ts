@@ -65,7 +65,7 @@ export const OF_SUMMARIES = {
   'This episode is from a private feed: it stays with its listener, and a team cannot pay for it.':
     'Este episodio es de un feed privado: es solo de quien lo escucha y un equipo no puede pagarlo.',
   'Your cap of the team leaves too little for this until the first of the month. You can use your own credits.':
-    'Hasta el día 1, lo que te queda de tu límite en el equipo no alcanza para esto. Puedes usar tus propios créditos.',
+    'Hasta el día 1, lo que te queda de tu límite en el equipo no da para esto. Puedes usar tus propios créditos.',
   'Too many new delivery addresses today. Please use your own address, or try again tomorrow.':
     'Demasiadas direcciones de entrega nuevas hoy. Usa la tuya o inténtalo de nuevo mañana.',
   'We cannot deliver to this address. Please use your own, or another one.':
@@ -89,9 +89,9 @@ export const OF_SUMMARIES = {
   'Only a finished summary of ours can be shared.':
     'Solo se puede compartir un resumen nuestro que esté terminado.',
   'Only a finished summary can be laid out anew. One that is being mailed can in a minute.':
-    'Solo un resumen terminado puede cambiar de plantilla. Si se está enviando, podrá en un minuto.',
+    'Solo un resumen terminado puede cambiar de plantilla. Si se está enviando, espera un minuto.',
   'An excerpt has no points, which this template is made of.':
-    'Un extracto no tiene ideas clave, y esta plantilla está hecha de ellas.',
+    'Un extracto no tiene ideas clave, que son la base de esta plantilla.',
   'Your choice is kept.': 'Hemos guardado tu elección.',
   'Here is your PDF.': 'Aquí tienes tu PDF.',
   'Here is your file.': 'Aquí tienes tu archivo.',
@@ -125,11 +125,11 @@ export const OF_SUMMARIES = {
   'The transcript can be read once the summary is ready.':
     'La transcripción se podrá leer cuando el resumen esté listo.',
   'YouTube keeps the full text of its videos. The quotes and moments of the summary are here.':
-    'El texto completo de los vídeos se queda en YouTube. Aquí están las citas y los momentos del resumen.',
+    'El texto completo de los vídeos solo está en YouTube. Aquí están las citas y los momentos del resumen.',
   'The publisher of this show does not want its words here.':
-    'Quien publica este podcast no quiere que sus palabras estén aquí.',
+    'Quien publica este podcast no quiere que su texto se lea aquí.',
   'We have heard these words for who asked for this summary. Only they can read them.':
-    'Hemos transcrito estas palabras para quien pidió el resumen. Nadie más puede leerlas.',
+    'Hicimos esta transcripción para quien pidió el resumen. Nadie más puede leerla.',
   'The words of this episode are no longer kept. The summary stays.':
     'Ya no guardamos el texto de este episodio. El resumen sigue aquí.',
   'The weekly issue may tell of this episode.': 'El boletín semanal podrá hablar de este episodio.',

@@ -9,14 +9,14 @@ export const OF_TEAMS = {
   'This member is no longer in the team.': 'Este miembro ya no está en el equipo.',
   'All five seats are taken.': 'Las cinco plazas están ocupadas.',
   'This team is paused: its owner is no longer on Enterprise. All that is there can be read.':
-    'Este equipo está en pausa: su titular ya no tiene Enterprise. Todo lo que hay se puede leer.',
+    'Este equipo está en pausa: su titular ya no tiene Enterprise. Todo lo que hay se puede seguir leyendo.',
   'This person is already in the team.': 'Esta persona ya está en el equipo.',
   'This invitation is no longer valid. Ask for a new one.': 'Esta invitación ya no es válida. Pide otra.',
   'This invitation is for another address. Log in with the one that it was sent to.':
     'Esta invitación es para otra dirección. Inicia sesión con la que la recibió.',
   'Ten invitations are open. Take one back first.': 'Hay diez invitaciones pendientes. Primero retira una.',
   'This mailbox was asked for something lately. Please try again tomorrow.':
-    'Hace poco ya preguntamos a esta dirección. Inténtalo de nuevo mañana.',
+    'Hace poco ya escribimos a esta dirección. Inténtalo de nuevo mañana.',
   'We cannot mail to this address. Please use another one.':
     'No podemos escribir a esta dirección. Usa otra.',
   'You are the only owner. Name another before you leave.':
@@ -24,7 +24,7 @@ export const OF_TEAMS = {
   'The owner pays for the team, and needs Enterprise.':
     'Quien es titular del equipo lo paga y necesita Enterprise.',
   'Only a finished summary can be shared. One that is being mailed can in a minute.':
-    'Solo se puede compartir un resumen terminado. Si se está enviando, podrás en un minuto.',
+    'Solo se puede compartir un resumen terminado. Si se está enviando, espera un minuto.',
   'What comes from a private feed stays with its listener.':
     'Lo que viene de un feed privado es solo de quien lo escucha.',
   'The team has paid for this summary: it stays in its library.':
@@ -49,7 +49,7 @@ export const OF_TEAMS = {
   'You follow as many shows as your plan holds. Unfollow one, or choose a larger plan.':
     'Sigues tantos podcasts como permite tu plan. Deja de seguir alguno o elige un plan superior.',
   'Please set how many credits a month new episodes may use. Then they can be summarized by themselves.':
-    'Indica cuántos créditos al mes pueden usar los episodios nuevos. Así podrán resumirse solos.',
+    'Indica cuántos créditos al mes pueden usar los episodios nuevos. Así podrán resumirse automáticamente.',
   'Several shows have this name. Please choose one of them.': 'Varios podcasts se llaman así. Elige uno.',
   'This is a single file and no show: nothing new will come of it.':
     'Esto es un archivo suelto y no un podcast: no publicará nada nuevo.',
@@ -58,10 +58,10 @@ export const OF_TEAMS = {
   'This is no list of shows. Export one as OPML from your podcast app, and choose that file.':
     'Esto no es una lista de podcasts. Exporta una como OPML desde tu app de podcasts y elige ese archivo.',
   'There is no show in this file.': 'En este archivo no hay ningún podcast.',
-  'This offer is no longer there.': 'Este episodio nuevo ya no está.',
+  'This offer is no longer there.': 'Este episodio ya no está entre los propuestos.',
   'You are not in a team.': 'No estás en ningún equipo.',
   'New episodes of a team’s shows are offered. Nothing is summarized by itself.':
-    'Los episodios nuevos de los podcasts de un equipo se proponen. Nada se resume automáticamente.',
+    'Los episodios nuevos de los podcasts de un equipo solo se proponen: nada se resume automáticamente.',
   'You follow this show.': 'Sigues este podcast.',
   'Your team follows this show.': 'Tu equipo sigue este podcast.',
   'You no longer follow this show.': 'Has dejado de seguir este podcast.',

@@ -7,7 +7,7 @@ export const deliveryTexts: typeof english.deliveryTexts = {
     'Alguien ha pedido a Sonobrief que envíe resúmenes de podcasts a la dirección en la que has recibido este enlace. Sin tu permiso no enviaremos ninguno; si no los quieres, no hagas nada.',
   confirming: 'Confirmando…',
   confirm: 'Sí, quiero recibirlos',
-  done: 'A partir de ahora, los resúmenes pueden llegar a esta dirección.',
+  done: 'Ya se pueden enviar resúmenes a esta dirección.',
   missing: 'Este enlace está incompleto. Vuelve a abrirlo desde el correo.',
   home: 'Inicio',
 }

@@ -29,12 +29,12 @@ export const playerTexts: typeof english.playerTexts = {
 }
 
 export const resumeTexts: typeof english.resumeTexts = {
-  resume: (time) => `¿Seguir desde ${time}?`,
+  resume: (time) => `¿Continuar desde ${time}?`,
   stopped: {
     phone: (when) => `Lo dejaste ahí en tu teléfono, ${when}.`,
     computer: (when) => `Lo dejaste ahí en tu ordenador, ${when}.`,
   },
-  goOn: 'Seguir',
+  goOn: 'Continuar',
   restart: 'Desde el principio',
 }
 
@@ -108,7 +108,7 @@ export const statusTexts: typeof english.statusTexts = {
       'Los momentos clave, en el vídeo original de YouTube. No se carga nada de allí hasta que lo reproduzcas.',
     feed: 'Los momentos clave, en el archivo original del podcast. No se carga nada de allí hasta que lo reproduzcas.',
   },
-  idleWhole: 'El episodio entero. No se carga nada de su editor hasta que lo reproduzcas.',
+  idleWhole: 'El episodio entero. No se carga nada de su sitio original hasta que lo reproduzcas.',
   blocked: {
     youtube: 'Tu navegador te pide que pulses una vez más el botón de reproducir del propio vídeo.',
     feed: 'Tu navegador te pide que pulses una vez más el botón de reproducir.',

@@ -14,7 +14,7 @@ export const choiceTexts: typeof english.choiceTexts = {
   isStandard: 'Los resúmenes nuevos usan esta plantilla.',
   standard: (name) => `Los resúmenes nuevos usan la plantilla «${name}».`,
   choose: 'Usar en los resúmenes nuevos',
-  used: (name) => `A partir del próximo, los resúmenes nuevos usarán «${name}».`,
+  used: (name) => `Los resúmenes nuevos usarán «${name}» a partir del próximo.`,
   chooseOnce: 'Solo para este resumen',
   usedOnce: (name) => `Este resumen usa ahora «${name}».`,
   noPoints: (name) => `Un extracto no tiene ideas clave para la plantilla «${name}».`,

@@ -10,7 +10,7 @@ export const transcriptTexts: typeof english.transcriptTexts = {
   hits: (hit, all) => `${hit} de ${all}`,
   previous: 'Anterior',
   next: 'Siguiente',
-  backToVoice: 'Volver a la voz',
+  backToVoice: 'Volver a lo que suena',
   playFrom: (time) => `Reproducir desde ${time}`,
   moment: 'Momento clave:',
   point: 'Idea clave:',

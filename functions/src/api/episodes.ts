@@ -18,12 +18,12 @@ export async function findEpisode(
   database: Firestore,
   call: V1Call<v.InferOutput<typeof findRequest>>,
 ): Promise<V1Answer> {
-  const { body, identity, now } = call
+  const { body, identity, language, now } = call
   const { text, show: showId, episode: episodeId, page } = body
   const asked =
     text !== undefined ? { text } : episodeId !== undefined ? { showId, episodeId } : { showId, page }
   const parsed = v.parse(findEpisodeContract.request, asked)
-  const answer = await answerFind(database, { body: parsed, identity, now })
+  const answer = await answerFind(database, { body: parsed, identity, language, now })
   return answer.body.success ? { body: shown(answer.body.data) } : answer
 }
 

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { FoundShows } from '#domain/api/replies.ts'
 import type { ValidationError } from '#domain/api/refusalDetails.ts'
 import { parseYouTubeAddress } from '#domain/episodes/youtubeAddress.ts'
+import type { MessageText } from '#domain/messages.ts'
 import { FOUND_KEPT_MS, NOT_FOUND_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { addressHash } from '../platform/addressHash.ts'
 import type { DirectoryShow } from '../platform/gateways/PodcastDirectory.ts'
@@ -37,7 +38,7 @@ export const NOBODY = ''
 
 /** Its directory has nearly every show, in any language. */
 const COUNTRY = 'us'
-const ON_SPOTIFY = 'Spotify plays this without an open feed. By its title, we found it here:'
+const ON_SPOTIFY: MessageText = 'Spotify plays this without an open feed. By its title, we found it here:'
 
 /** The document `found/{hash}`: the answer for a text. */
 interface KeptAnswer {

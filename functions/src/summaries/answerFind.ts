@@ -1,4 +1,4 @@
-import type { Unsaid } from '#domain/messages.ts'
+import { said, type Unsaid } from '#domain/messages.ts'
 import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import type { FindAnswer, ListedEpisode } from '#domain/api/replies.ts'
@@ -23,7 +23,7 @@ const PAGE = 20
 
 type Asked = Pick<
   ApiRequest<Identity, v.InferOutput<typeof findEpisodeContract.request>>,
-  'body' | 'identity' | 'now'
+  'body' | 'identity' | 'language' | 'now'
 >
 type FoundAnswer = ApiAnswer<Unsaid<v.InferInput<typeof findEpisodeContract.answer>>>
 
@@ -56,6 +56,7 @@ async function answerText(database: Firestore, text: string, request: Asked): Pr
     case 'shows':
       return doneWith('Shows found.', {
         ...found,
+        ...(found.note && { note: said(found.note, request.language) }),
         shows: found.shows.map((each) => ({ ...each, showId: idOfShow(each.feedUrl) })),
       } satisfies FindAnswer)
     case 'show':

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { FindAnswer } from '#domain/api/replies.ts'
 import { FINDS_PER_HOUR } from '../../../functions/src/profiles/rules/callLimits.ts'
 import { summaryCost } from '#domain/credits/summaryCost.ts'
+import { DAY_MS } from '#domain/units.ts'
 import { startOwnFeeds } from '../../../scripts/rigs/ownFeeds.ts'
 import type { Called } from '../../../scripts/rigs/callFunction.ts'
 import { type Account, startPipeline } from '../../../scripts/rigs/pipeline.ts'
@@ -91,6 +92,18 @@ describe('a link or words lead to', () => {
     const { episodeId = '' } = episodes[0] ?? {}
     expect(await refusal({ showId: show.showId, episodeId })).toBe('NO_WORDS')
   })
+})
+
+it('why shows are not what was asked for, in the language of the caller', async () => {
+  const text = 'https://open.spotify.com/show/0123456789abcdefghijkl'
+  const note = 'Spotify plays this without an open feed. By its title, we found it here:'
+  const id = createHash('sha256').update(text).digest('hex').slice(0, 40)
+  const expiresAt = new Date(Date.now() + DAY_MS)
+  await pipeline.database.doc(`found/${id}`).set({ result: { kind: 'shows', shows: [], note }, expiresAt })
+  const headers = { Authorization: `Bearer ${ana.token}`, 'Accept-Language': 'es' }
+  const answer = (await pipeline.call('findEpisode', { text }, headers)).body.data as FindAnswer
+  expect(answer).toMatchObject({ note: expect.stringMatching(/^Spotify ofrece esto/) })
+  expect(await found('shows', { text })).toMatchObject({ note })
 })
 
 it('no price of a playlist of YouTube, which is named as one', async () => {

@@ -32,6 +32,8 @@ export const OF_SUMMARIES = {
     'Este episodio ya no está en el feed de su podcast. Puede que lo hayan retirado: elige otro.',
   'Spotify gives nobody its episodes, and we found this one nowhere else. If the show has a feed, search for its name.':
     'Spotify no comparte sus episodios y no hemos encontrado este en ningún otro sitio. Si el podcast tiene un feed, búscalo por su nombre.',
+  'Spotify plays this without an open feed. By its title, we found it here:':
+    'Spotify ofrece esto sin un feed abierto. Por su título, lo hemos encontrado aquí:',
   'Apple tells no feed of this show, so only its own apps can play it. If the show has a feed elsewhere, search for its name.':
     'Apple no publica el feed de este podcast, así que solo se puede escuchar en sus apps. Si tiene un feed en otro sitio, búscalo por su nombre.',
   'This is a channel or a playlist of YouTube. Paste the link of one of its videos.':

@@ -12,7 +12,7 @@ export const FAQ: typeof english.FAQ = [
     answer: `Un servicio para quien quiere lo esencial de los podcasts largos. Pegas el enlace de un episodio y, entre diez y quince minutos después, recibes un resumen por correo: un titular, lo esencial, las ideas clave y los momentos clave, en torno al 30 % del episodio. Cada idea enlaza con el segundo en que se dice, así que siempre puedes oírla en la voz de quien la dijo. También hay un boletín semanal: ${ISSUE_HOLDS_ES}, resumidos.`,
   },
   {
-    question: '¿Cómo puedo preguntar por funciones nuevas?',
+    question: '¿Cómo pido información sobre funciones nuevas?',
     answer: `Escríbenos a ${SITE.contactEmail}. Cuéntanos qué escuchas y qué echas en falta.`,
   },
   {

@@ -29,7 +29,7 @@ export const LIST_NAMES: Record<'us' | 'business' | 'es', ListName> = {
   es: {
     title: 'Top ES Podcasts',
     intro: 'Lo que se escucha en España esta semana: tres episodios, y dónde oír cada idea.',
-    note: 'Episodios de muestra: estos programas los hemos escrito nosotros, para enseñar cómo es un resumen. La primera lista de verdad llega un viernes.',
+    note: 'Episodios de muestra: estos podcasts los hemos escrito nosotros, para enseñar cómo es un resumen. La primera lista de verdad llega un viernes.',
     wordsLanguage: 'es',
   },
 }

@@ -1,7 +1,7 @@
 import type * as english from './listNames.en.ts'
 
 const SAMPLES = {
-  note: 'Episodios de muestra: estos programas los hemos escrito nosotros, para enseñar cómo es un resumen. La primera lista de verdad llega un viernes.',
+  note: 'Episodios de muestra: estos podcasts los hemos escrito nosotros, para enseñar cómo es un resumen. La primera lista de verdad llega un viernes.',
   wordsLanguage: 'es',
 } as const
 

@@ -241,7 +241,7 @@ export const weekly: typeof english.weekly = {
       ? 'Hay otro episodio que no cabía en este correo.'
       : `Hay ${episodes} episodios más que no cabían en este correo.`,
   more: 'Pedir el resumen de otro episodio',
-  why: 'Recibes este correo una vez por semana porque confirmaste la suscripción al boletín con esta dirección.',
+  why: 'Recibes este correo una vez a la semana porque confirmaste la suscripción al boletín con esta dirección.',
   preferences: 'Cambiar lo que recibo',
   unsubscribe: 'Darme de baja',
   write: 'Escribirnos',

@@ -23,7 +23,7 @@ export const appTexts: typeof english.appTexts = {
   openIn: 'Abrir en',
   address: 'Tu dirección, para cualquier otra app',
   copy: 'Copiar',
-  camera: 'Apunta aquí con la cámara del teléfono',
+  camera: 'Apunta aquí con la cámara del móvil',
   code: 'Código QR de tu dirección privada',
   leaks:
     'Con esta dirección, cualquiera puede escuchar tus resúmenes. Si se filtra, desactívala: dejará de funcionar al momento.',

@@ -13,7 +13,7 @@ export const deviceTexts: typeof english.deviceTexts = {
       'Gratis: el modelo de lenguaje de tu navegador responde con pasajes de tu biblioteca, y cada frase se comprueba.',
     download: 'Descargar unos 4 GB y responder en este dispositivo',
   },
-  size: 'Antes hay que descargarlo: unos 4 GB, una sola vez para todos los sitios.',
+  size: 'Antes hay que descargarlo: unos 4 GB, una sola vez para todos los sitios web.',
   download: 'Descargar unos 4 GB y escribirlo en este dispositivo',
   downloading: (percent) => `Descargando: ${percent} %`,
   notWritten: {

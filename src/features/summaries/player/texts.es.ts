@@ -31,7 +31,7 @@ export const playerTexts: typeof english.playerTexts = {
 export const resumeTexts: typeof english.resumeTexts = {
   resume: (time) => `¿Continuar desde ${time}?`,
   stopped: {
-    phone: (when) => `Lo dejaste ahí en tu teléfono, ${when}.`,
+    phone: (when) => `Lo dejaste ahí en tu móvil, ${when}.`,
     computer: (when) => `Lo dejaste ahí en tu ordenador, ${when}.`,
   },
   goOn: 'Continuar',

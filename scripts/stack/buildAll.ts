@@ -7,12 +7,22 @@ import { hashOf } from './standInState.ts'
 
 /** Bundles the functions, as the cloud build does. @throws Error with the build's own words */
 export function buildFunctions(signal?: AbortSignal): Promise<void> {
-  return run('the functions', [fromRoot('functions', 'build.mjs')], fromRoot('functions'), {}, signal)
+  // esbuild frees nothing before it needs to: 800 MB without a limit.
+  const env = { GOMEMLIMIT: '300MiB' }
+  return run('the functions', [fromRoot('functions', 'build.mjs')], fromRoot('functions'), env, signal)
 }
 
 /** Builds the web app into `outDir` (of the repository), with the VITE_… settings of siteConfig.ts. */
 export function buildWeb(outDir: string, env: Record<string, string>, signal?: AbortSignal): Promise<void> {
-  const args = [bin('vite'), 'build', '--logLevel', 'warn']
+  // 1.1 GB instead of 1.7 GB, in the same time.
+  const args = [
+    '--max-old-space-size=512',
+    '--max-semi-space-size=8',
+    bin('vite'),
+    'build',
+    '--logLevel',
+    'warn',
+  ]
   return run('the web app', args, fromRoot(), { ...env, OUT_DIR: outDir }, signal)
 }
 

@@ -25,14 +25,27 @@ export type Heard = number | 'advertisement' | 'silence'
 
 /** One second of sound. @param second of the episode, from 0, or `advertisement` */
 export function secondOfTones(second: number | 'advertisement', sampleRate: number): Float32Array {
-  const [low, high] = second === 'advertisement' ? ADVERTISEMENT_HERTZ : tonesOf(second)
+  const [low, high] = (second === 'advertisement' ? ADVERTISEMENT_HERTZ : tonesOf(second)).map((hertz) =>
+    toneOf(hertz, sampleRate),
+  ) as [Float32Array, Float32Array]
+  return low.map((sample, at) => sample + (high[at] as number))
+}
+
+/** Each of the few tones, computed once. */
+const tones = new Map<string, Float32Array>()
+
+function toneOf(hertz: number, sampleRate: number): Float32Array {
+  const key = `${hertz}/${sampleRate}`
   const sounding = sampleRate * (1 - SILENCE_SECONDS)
   const fade = sampleRate * FADE_SECONDS
-  return new Float32Array(sampleRate).map((_, at) => {
-    const edge = Math.min(1, at / fade, Math.max(0, (sounding - at) / fade))
-    const turn = (2 * Math.PI * at) / sampleRate
-    return LOUDNESS * edge * (Math.sin(low * turn) + Math.sin(high * turn))
-  })
+  const tone =
+    tones.get(key) ??
+    new Float32Array(sampleRate).map((_, at) => {
+      const edge = Math.min(1, at / fade, Math.max(0, (sounding - at) / fade))
+      return LOUDNESS * edge * Math.sin((hertz * 2 * Math.PI * at) / sampleRate)
+    })
+  tones.set(key, tone)
+  return tone
 }
 
 /** The second of a piece of decoded sound, which is a tenth of a second to a second long, of one second. */

@@ -2,7 +2,7 @@ import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Proposal } from '../proposals/proposals.ts'
 import { INNER_NAME, NAME, namesIn, numbersOf } from './claimWords.ts'
 import { stemsOf } from './restsOn.ts'
-import { denialsIn, NEGATIVE, type Said, saidIn } from './denials.ts'
+import { denialsIn, isDenied, isSaid, NEGATIVE, saidIn } from './denials.ts'
 
 /** So far around a sentence stands what it means by "it" or "he". */
 const NEAR_PROPOSALS = 3
@@ -17,12 +17,15 @@ const BESIDE_BEST = 0.62
 const OF_NEIGHBOURS = 0.5
 /** A name that so many proposals have is a subject of the episode. */
 const KNOWN_TIMES = 3
+/** What is no number but a name or a part of one: "BIP 9", "Three.js", "3D". */
+const NAMED =
+  /(?<=[\p{L}\p{N},;:] )\p{Lu}[\p{L}.]*(?: \d+)?(?![\p{L}\p{N}])|\p{Lu}\p{L}*\.\p{L}+|(?<![\p{L}\p{N}.,])\d\p{Lu}+(?!\p{L})/gu
 interface Read {
   proposal: Proposal
   stems: ReadonlySet<string>
   numbers: readonly string[]
   names: ReadonlySet<string>
-  said: ReadonlyMap<string, Said>
+  said: ReturnType<typeof saidIn>
 }
 
 /**
@@ -64,7 +67,7 @@ export class Carriers {
     const own = this.#read[at]
     return (
       own !== undefined &&
-      this.#hasNumbers(claim, own, this.#near(at, NEAR_PROPOSALS)) &&
+      this.#hasNumbers(claim, own, at) &&
       this.#hasNames(claim, own, at) &&
       this.#saysSo(claim, own, at) &&
       this.#isBestPlace(claim, at)
@@ -75,23 +78,29 @@ export class Carriers {
   counts(claim: string, n: number): boolean {
     const at = this.#read.findIndex(({ proposal }) => proposal.n === n)
     const own = this.#read[at]
-    return own !== undefined && this.#hasNumbers(claim, own, this.#near(at, NEAR_PROPOSALS))
+    return own !== undefined && this.#hasNumbers(claim, own, at)
   }
 
   #near(at: number, proposals: number, seconds = NEAR_SECONDS): Read[] {
-    const second = this.#read[at]?.proposal.startSeconds ?? 0
+    const own = this.#read[at]?.proposal
+    if (own === undefined) return []
     return this.#read
       .slice(Math.max(0, at - proposals), at + proposals + 1)
-      .filter(({ proposal }) => Math.abs(proposal.startSeconds - second) <= seconds)
+      .filter(
+        ({ proposal: { startSeconds, endSeconds } }) =>
+          Math.max(startSeconds, own.startSeconds) - Math.min(endSeconds, own.endSeconds) <= seconds,
+      )
   }
 
   #numbersIn(text: string): string[] {
     return numbersOf(text, this.#language)
   }
 
-  #hasNumbers(claim: string, own: Read, near: readonly Read[]): boolean {
+  #hasNumbers(claim: string, own: Read, at: number): boolean {
+    const near = this.#near(at, NEAR_PROPOSALS)
     const left = [...own.numbers]
-    const others = this.#numbersIn(claim).filter((number) => {
+    const counted = claim.replaceAll(NAMED, (name) => (this.#isWritten(name, at) ? '' : name))
+    const others = this.#numbersIn(counted).filter((number) => {
       const at = left.indexOf(number)
       if (at >= 0) left.splice(at, 1)
       return at < 0
@@ -105,8 +114,17 @@ export class Carriers {
     )
   }
 
+  /** Whether a name stands near a sentence to the letter, or all over the episode. */
+  #isWritten(name: string, at: number): boolean {
+    const whole = new RegExp(`(?<![\\p{L}\\p{N}])${name.replaceAll('.', '\\.')}(?![\\p{L}\\p{N}])`, 'u')
+    const has = ({ proposal }: Read) => whole.test(proposal.text)
+    return (
+      this.#near(at, NAMED_PROPOSALS, NAMED_SECONDS).some(has) || this.#read.filter(has).length >= KNOWN_TIMES
+    )
+  }
+
   #hasNames(claim: string, own: Read, at: number): boolean {
-    const claimed = new Set(namesIn(claim, INNER_NAME))
+    const claimed = new Set(namesIn(claim.replaceAll(/['’]s(?!\p{L})/gu, ''), INNER_NAME))
     const first = namesIn(claim, NAME)[0]
     if (first !== undefined && (this.#speakers.has(first) || this.#names.has(first))) claimed.add(first)
     const stems = new Set(stemsOf(claim))
@@ -120,41 +138,31 @@ export class Carriers {
       if (own.stems.has(name) || own.names.has(name) || speaker.includes(name)) return true
       if (this.#speakers.has(name) && speaker.length > 0)
         return speaker.some((part) => claimed.has(part)) || before.some(({ stems: said }) => said.has(name))
-      if (isLost) return false
+      const isIn = (reads: readonly Read[]) =>
+        reads.some(({ stems: said, names }) => said.has(name) || names.has(name))
       const isKnown = (this.#times.get(name) ?? 0) >= KNOWN_TIMES || this.#about.has(name)
-      return (
-        isKnown ||
-        this.#near(at, NAMED_PROPOSALS, NAMED_SECONDS).some(
-          ({ stems: said, names }) => said.has(name) || names.has(name),
-        )
-      )
+      return isIn(near) || (!isLost && (isKnown || isIn(this.#near(at, NAMED_PROPOSALS, NAMED_SECONDS))))
     })
   }
 
   #saysSo(claim: string, own: Read, at: number): boolean {
     const claimed = saidIn(claim)
-    const isNegative = [...own.said.values()].some(({ denied, softly }) => denied || softly)
-    let isDenied = false
-    let isMet = false
-    for (const [stem, { plain, denied, softly }] of claimed) {
-      const said = own.said.get(stem)
-      if (denied && !plain) {
-        isDenied = true
-        if (said?.denied || said?.softly || said?.within) isMet = true
-        else if (said?.plain) return false
-      }
-      const isOnlyPlain = plain && !denied && !softly
-      if (isOnlyPlain && said?.denied && !said.plain && !said.within && !/^\d/.test(stem)) return false
-    }
+    const isTurned = own.said.denials.some((denial) => {
+      const common = denial.filter((stem) => claimed.stems.has(stem) && !/^\d/.test(stem))
+      return (
+        common.some((stem) => isSaid(own.said.stems.get(stem), 'denied')) &&
+        common.every((stem) => isSaid(claimed.stems.get(stem), 'plain'))
+      )
+    })
     // A second "not" turns what is said around, as the first one would.
+    const denials = this.#near(at, 2).reduce((sum, { proposal }) => sum + denialsIn(proposal.text), 0)
+    if (isTurned || denialsIn(claim) > Math.max(1, denials)) return false
+    const isNegative = NEGATIVE.test(own.proposal.text) || denialsIn(own.proposal.text) > 0
     const beside = this.#near(at, 1)
-    const goesOn = this.#near(at, 2).filter(({ proposal }) => proposal.n >= own.proposal.n)
-    const denials = goesOn.reduce((sum, { proposal }) => sum + denialsIn(proposal.text), 0)
-    if (denialsIn(claim) > Math.max(1, denials)) return false
-    if (!isDenied || isMet || isNegative) return true
-    return (
-      NEGATIVE.test(own.proposal.text) ||
-      beside.some(({ said }) => [...claimed].some(([stem, { denied }]) => denied && said.get(stem)?.denied))
+    return claimed.denials.every(
+      (denial) =>
+        beside.some(({ said }) => denial.some((stem) => isDenied(said.stems.get(stem)))) ||
+        (isNegative && !denial.some((stem) => own.said.stems.has(stem))),
     )
   }
 
@@ -163,7 +171,7 @@ export class Carriers {
     const share = this.#shareAt(stems, at)
     const own = this.#read[at]?.stems
     if (share < LEAST_SHARE || !stems.some((stem) => own?.has(stem))) return false
-    const near = this.#near(at, NEAR_PROPOSALS)
+    const near = this.#near(at, NAMED_PROPOSALS)
     return this.#read.every(
       (read, other) => near.includes(read) || this.#shareAt(stems, other) * BESIDE_BEST <= share,
     )

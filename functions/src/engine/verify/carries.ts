@@ -157,8 +157,8 @@ export class Carriers {
     // A second "not" turns what is said around, as the first one would.
     const denials = this.#near(at, 2).reduce((sum, { proposal }) => sum + denialsIn(proposal.text), 0)
     if (isTurned || denialsIn(claim) > Math.max(1, denials)) return false
-    const isNegative = NEGATIVE.test(own.proposal.text) || denialsIn(own.proposal.text) > 0
-    const beside = this.#near(at, 1)
+    const isNegative = NEGATIVE.test(own.proposal.text) || denialsIn(own.proposal.text) >= denialsIn(claim)
+    const beside = this.#near(at, 2)
     return claimed.denials.every(
       (denial) =>
         beside.some(({ said }) => denial.some((stem) => isDenied(said.stems.get(stem)))) ||

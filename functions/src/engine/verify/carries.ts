@@ -2,7 +2,7 @@ import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Proposal } from '../proposals/proposals.ts'
 import { INNER_NAME, NAME, namesIn, numbersOf } from './claimWords.ts'
 import { stemsOf } from './restsOn.ts'
-import { denialsIn, isDenied, isSaid, NEGATIVE, saidIn } from './denials.ts'
+import { denialsIn, NEGATIVE, saidIn } from './denials.ts'
 
 /** So far around a sentence stands what it means by "it" or "he". */
 const NEAR_PROPOSALS = 3
@@ -17,9 +17,9 @@ const BESIDE_BEST = 0.62
 const OF_NEIGHBOURS = 0.5
 /** A name that so many proposals have is a subject of the episode. */
 const KNOWN_TIMES = 3
-/** What is no number but a name or a part of one: "BIP 9", "Three.js", "3D". */
+/** A name may have a number, and be no number: "BIP 9", "Three.js", "3D". */
 const NAMED =
-  /(?<=[\p{L}\p{N},;:] )\p{Lu}[\p{L}.]*(?: \d+)?(?![\p{L}\p{N}])|\p{Lu}\p{L}*\.\p{L}+|(?<![\p{L}\p{N}.,])\d\p{Lu}+(?!\p{L})/gu
+  /\p{Lu}\p{L}*\.\p{L}+|(?<=[\p{L}\p{N},;:] )\p{Lu}\p{L}*(?: \d+)?(?!\p{N})|(?<![\p{L}\p{N}.,])\d\p{Lu}+(?!\p{L})/gu
 interface Read {
   proposal: Proposal
   stems: ReadonlySet<string>
@@ -38,6 +38,7 @@ export class Carriers {
   readonly #about: ReadonlySet<string>
   readonly #speakers: ReadonlySet<string>
   readonly #names: ReadonlySet<string>
+  readonly #numbered: ReadonlySet<string>
   /** How many proposals have a stem. */
   readonly #times = new Map<string, number>()
   readonly #language: EpisodeLanguage
@@ -49,36 +50,32 @@ export class Carriers {
     this.#read = proposals.map((proposal) => ({
       proposal,
       stems: new Set(stemsOf(proposal.text)),
-      numbers: this.#numbersIn(proposal.text),
+      numbers: numbersOf(proposal.text, language),
       // What opens a sentence is a name where it is one elsewhere.
       names: new Set(namesIn(proposal.text, NAME).filter((name) => allNames.has(name))),
       said: saidIn(proposal.text),
     }))
     this.#names = allNames
+    this.#numbered = new Set(proposals.flatMap(({ text }) => text.match(NAMED) ?? []))
     for (const { stems } of this.#read)
       for (const stem of stems) this.#times.set(stem, (this.#times.get(stem) ?? 0) + 1)
     this.#about = new Set(namesIn(about, NAME))
     this.#speakers = new Set(proposals.flatMap(({ speaker = '' }) => namesIn(speaker, NAME)))
   }
 
-  /** Whether the sentence of a number carries a claim; false where there is none of that number. */
-  carries(claim: string, n: number): boolean {
+  /**
+   * Whether the sentence of a number carries a claim; false where there is none of that number.
+   * @param isForeign the claim is in another language than its sentence: only numbers are alike in both
+   */
+  carries(claim: string, n: number, isForeign = false): boolean {
     const at = this.#read.findIndex(({ proposal }) => proposal.n === n)
     const own = this.#read[at]
     return (
       own !== undefined &&
       this.#hasNumbers(claim, own, at) &&
-      this.#hasNames(claim, own, at) &&
-      this.#saysSo(claim, own, at) &&
-      this.#isBestPlace(claim, at)
+      (isForeign ||
+        (this.#hasNames(claim, own, at) && this.#saysSo(claim, own, at) && this.#isBestPlace(claim, at)))
     )
-  }
-
-  /** The same, where the claim is in another language than its sentence: only numbers are alike in both. */
-  counts(claim: string, n: number): boolean {
-    const at = this.#read.findIndex(({ proposal }) => proposal.n === n)
-    const own = this.#read[at]
-    return own !== undefined && this.#hasNumbers(claim, own, at)
   }
 
   #near(at: number, proposals: number, seconds = NEAR_SECONDS): Read[] {
@@ -92,39 +89,24 @@ export class Carriers {
       )
   }
 
-  #numbersIn(text: string): string[] {
-    return numbersOf(text, this.#language)
-  }
-
   #hasNumbers(claim: string, own: Read, at: number): boolean {
-    const near = this.#near(at, NEAR_PROPOSALS)
+    const counted = claim.replaceAll(NAMED, (name) => (this.#numbered.has(name) ? '' : name))
     const left = [...own.numbers]
-    const counted = claim.replaceAll(NAMED, (name) => (this.#isWritten(name, at) ? '' : name))
-    const others = this.#numbersIn(counted).filter((number) => {
-      const at = left.indexOf(number)
-      if (at >= 0) left.splice(at, 1)
-      return at < 0
+    const others = numbersOf(counted, this.#language).filter((number) => {
+      const found = left.indexOf(number)
+      if (found >= 0) left.splice(found, 1)
+      return found < 0
     })
+    const near = this.#near(at, NEAR_PROPOSALS).flatMap(({ numbers }) => numbers)
     // "Two kinds: …" counts what is said; a number in the place of another does not.
-    return others.every((number) =>
-      own.numbers.length === 0
-        ? Number(number) <= 3 || near.some(({ numbers }) => numbers.includes(number))
-        : left.length === 0 &&
-          (own.numbers.includes(number) || near.some(({ numbers }) => numbers.includes(number))),
-    )
-  }
-
-  /** Whether a name stands near a sentence to the letter, or all over the episode. */
-  #isWritten(name: string, at: number): boolean {
-    const whole = new RegExp(`(?<![\\p{L}\\p{N}])${name.replaceAll('.', '\\.')}(?![\\p{L}\\p{N}])`, 'u')
-    const has = ({ proposal }: Read) => whole.test(proposal.text)
-    return (
-      this.#near(at, NAMED_PROPOSALS, NAMED_SECONDS).some(has) || this.#read.filter(has).length >= KNOWN_TIMES
+    return others.every(
+      (number) =>
+        (own.numbers.length === 0 && Number(number) <= 3) || (left.length === 0 && near.includes(number)),
     )
   }
 
   #hasNames(claim: string, own: Read, at: number): boolean {
-    const claimed = new Set(namesIn(claim.replaceAll(/['’]s(?!\p{L})/gu, ''), INNER_NAME))
+    const claimed = new Set(namesIn(claim, INNER_NAME))
     const first = namesIn(claim, NAME)[0]
     if (first !== undefined && (this.#speakers.has(first) || this.#names.has(first))) claimed.add(first)
     const stems = new Set(stemsOf(claim))
@@ -135,11 +117,11 @@ export class Carriers {
       ({ proposal }) => proposal.n < own.proposal.n && proposal.speaker === own.proposal.speaker,
     )
     return [...claimed].every((name) => {
-      if (own.stems.has(name) || own.names.has(name) || speaker.includes(name)) return true
-      if (this.#speakers.has(name) && speaker.length > 0)
-        return speaker.some((part) => claimed.has(part)) || before.some(({ stems: said }) => said.has(name))
       const isIn = (reads: readonly Read[]) =>
         reads.some(({ stems: said, names }) => said.has(name) || names.has(name))
+      if (isIn([own]) || speaker.includes(name)) return true
+      if (this.#speakers.has(name) && speaker.length > 0)
+        return speaker.some((part) => claimed.has(part)) || before.some(({ stems: said }) => said.has(name))
       const isKnown = (this.#times.get(name) ?? 0) >= KNOWN_TIMES || this.#about.has(name)
       return isIn(near) || (!isLost && (isKnown || isIn(this.#near(at, NAMED_PROPOSALS, NAMED_SECONDS))))
     })
@@ -150,19 +132,19 @@ export class Carriers {
     const isTurned = own.said.denials.some((denial) => {
       const common = denial.filter((stem) => claimed.stems.has(stem) && !/^\d/.test(stem))
       return (
-        common.some((stem) => isSaid(own.said.stems.get(stem), 'denied')) &&
-        common.every((stem) => isSaid(claimed.stems.get(stem), 'plain'))
+        common.some((stem) => own.said.stems.get(stem) === 'denied') &&
+        common.every((stem) => claimed.stems.get(stem) === 'plain')
       )
     })
+    const [near, denials] = [this.#near(at, 2), denialsIn(claim)]
     // A second "not" turns what is said around, as the first one would.
-    const denials = this.#near(at, 2).reduce((sum, { proposal }) => sum + denialsIn(proposal.text), 0)
-    if (isTurned || denialsIn(claim) > Math.max(1, denials)) return false
-    const isNegative = NEGATIVE.test(own.proposal.text) || denialsIn(own.proposal.text) >= denialsIn(claim)
-    const beside = this.#near(at, 2)
-    return claimed.denials.every(
-      (denial) =>
-        beside.some(({ said }) => denial.some((stem) => isDenied(said.stems.get(stem)))) ||
-        (isNegative && !denial.some((stem) => own.said.stems.has(stem))),
+    const most = near.reduce((sum, { proposal }) => sum + denialsIn(proposal.text), 0)
+    if (isTurned || denials > Math.max(1, most)) return false
+    const isNegative = NEGATIVE.test(own.proposal.text) || denialsIn(own.proposal.text) >= denials
+    return claimed.denials.every((denial) =>
+      denial.some((stem) => own.said.stems.has(stem)) || !isNegative
+        ? near.some(({ said }) => denial.some((stem) => (said.stems.get(stem) ?? 'plain') !== 'plain'))
+        : true,
     )
   }
 

@@ -6,11 +6,9 @@ import { isContent, wordsOf } from './words.ts'
 const DENIED_WORDS = 2
 
 /** Denials of a part of a sentence: "rather than", "without". A "but" in the sentence carries them too. */
-const SOFT = new Set(
-  'without outside little few poco pocos poca pocas instead rather hardly barely rarely unlike sin sino apenas vez nobody none nothing neither nadie nada ningun ninguno ninguna tampoco'.split(
-    ' ',
-  ),
-)
+const SOFTLY =
+  'without outside little few poco pocos poca pocas instead rather hardly barely rarely unlike sin sino apenas vez nobody none nothing neither nadie nada ningun ninguno ninguna tampoco'
+const SOFT = new Set(SOFTLY.split(' '))
 /** Say no in a word of their own. */
 export const NEGATIVE =
   /(?<!\p{L})(?:only|too|unless|fail|lack|los[et]|refus|reject|stop|avoid|wrong|never|solo|sólo|salvo|dej[aoóe]|falta|perdi|mal(?!\p{L})|myth|false|mentira|falso|bulo|mito)/iu
@@ -28,26 +26,18 @@ const VERBS = /^(?:lack|fail|refus|avoid|carec|evit)/
 const NO_DENIALS =
   /(?<!\p{L})(?:a (?:little|few)|un poco|not (?:just|only|merely|simply|solely|necessarily)|no (?:s[oó]lo|solamente|[uú]nicamente|necesariamente)|(?:if|or|whether or) not|why (?:don['’]t|not)|si no(?=[,.;:]))(?!\p{L})/giu
 
-/** How a text says a stem, each where it does so at least once: "within" is behind a denial that is of other words. */
-type How = 'plain' | 'denied' | 'softly' | 'within'
-type Said = ReadonlySet<How>
-/** Whether a text says a stem in one way and no other. */
-export const isSaid = (said: Said | undefined, how: 'plain' | 'denied') =>
-  said?.has(how) === true && said.size === 1
-/** Whether a text says a stem where it denies something. */
-export const isDenied = (said: Said | undefined) => [...(said ?? [])].some((how) => how !== 'plain')
-
 export const denialsIn = (text: string) =>
   wordsOf(text.replaceAll(NO_DENIALS, ' ')).filter((word) => isDenial(word) || SOFT.has(word)).length
 
-/**
- * How each stem of a text is said, '' where a denial has none, and the stems of each denial; two denials in a clause make none.
- */
-export function saidIn(text: string): { stems: ReadonlyMap<string, Said>; denials: readonly string[][] } {
-  const said = new Map<string, Said>()
+/** How a text says a stem: "both" too where it stands in what is denied of other words. */
+type How = 'plain' | 'denied' | 'both'
+
+/** How a text says each stem, '' where a denial has none, and the stems of each denial; two denials in a clause make none. */
+export function saidIn(text: string): { stems: ReadonlyMap<string, How>; denials: readonly string[][] } {
+  const said = new Map<string, How>()
   const denied: string[][] = []
   const note = (stem: string, how: How) => {
-    said.set(stem, new Set([...(said.get(stem) ?? []), how]))
+    said.set(stem, (said.get(stem) ?? how) === how ? how : 'both')
     if (how === 'denied') denied.at(-1)?.push(stem)
   }
   let [denials, soft, left, isIf, isWithin] = [0, false, 0, false, false]
@@ -80,12 +70,12 @@ export function saidIn(text: string): { stems: ReadonlyMap<string, Said>; denial
         isIf = word === 'if' || word === 'si'
       } else if (ADDS.has(word)) isWithin = false
       else if (isContent(word)) {
-        const how = left === 0 ? 'plain' : soft ? 'softly' : denials % 2 === 1 ? 'denied' : 'plain'
+        const how = left === 0 ? 'plain' : soft ? 'both' : denials % 2 === 1 ? 'denied' : 'plain'
         const stems = stemsOf(word)
         for (const stem of stems) {
           note(stem, how)
           // "If we do nothing radical" tells what must be done.
-          if (how === 'denied' ? isIf : how === 'plain' && isWithin) note(stem, 'within')
+          if (how === 'denied' ? isIf : isWithin) note(stem, 'both')
         }
         clause.push(...stems)
         if (left > 0 && --left === 0) [denials, soft] = [0, false]

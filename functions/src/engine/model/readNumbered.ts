@@ -53,9 +53,7 @@ export function readNumbered(
   const carriers = new Carriers(proposals, `${title} ${channelTitle} ${description}`, language)
   const keyPoints = claims.map(({ n, claim }): KeyPoint => {
     const proposal = byNumber.get(n)
-    const isCarried =
-      timesOf(n) <= MOST_POINTS_EACH &&
-      (isSameLanguage ? carriers.carries(claim, n) : carriers.counts(claim, n))
+    const isCarried = timesOf(n) <= MOST_POINTS_EACH && carriers.carries(claim, n, !isSameLanguage)
     return proposal !== undefined && isCarried
       ? { text: claim, quote: proposal.text, startSeconds: proposal.startSeconds }
       : { text: claim, quote: '', startSeconds: 0 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { honestClaims, plantedSlips, SLIPS } from '../../../../tests/support/plantedSlips.ts'
+import { honestClaims, plantedSlips } from '../../../../tests/support/plantedSlips.ts'
 import type { Proposal } from '../proposals/proposals.ts'
 import { Carriers } from './carries.ts'
 
@@ -17,21 +17,18 @@ it('keeps 95 % of honest claims about our own episodes', () => {
 })
 
 const PLANTED = plantedSlips(ALL)
-const shareDropped = (slips: typeof PLANTED) =>
-  slips.filter(({ of, claim }) => !carries(of.name, claim.text, claim.n)).length / slips.length
 
-it('drops claims with a slip of a model', () => {
-  expect(PLANTED.length).toBeGreaterThanOrEqual(200)
-  expect(shareDropped(PLANTED)).toBeGreaterThanOrEqual(0.93)
-})
 it.each([
+  ['', 0.93],
   ['another number', 0.95],
   ['another name', 0.95],
   ['a "not" less or more', 0.8],
   ["another sentence's claim", 0.95],
-])('%s: %d of them', (slip, least) => {
-  expect(Object.keys(SLIPS)).toContain(slip)
-  expect(shareDropped(PLANTED.filter((each) => each.slip === slip))).toBeGreaterThanOrEqual(least)
+])('drops claims with a slip of a model: %s %d', (slip, least) => {
+  const planted = PLANTED.filter((each) => each.slip.startsWith(slip))
+  expect(planted.length).toBeGreaterThanOrEqual(slip === '' ? 200 : 30)
+  const dropped = planted.filter(({ of, claim }) => !carries(of.name, claim.text, claim.n))
+  expect(dropped.length / planted.length).toBeGreaterThanOrEqual(least)
 })
 
 const said = (n: number, text: string, speaker?: string): Proposal => ({
@@ -65,59 +62,56 @@ it.each([
 ])('%s', (_, claim, n, isCarried) => expect(BREAD.carries(claim, n)).toBe(isCarried))
 
 it('compares numbers alone where a claim is in another language', () => {
-  expect(BREAD.counts('El horno se calienta a 250 grados.', 1)).toBe(true)
-  expect(BREAD.counts('El horno se calienta a 350 grados.', 1)).toBe(false)
-})
-
-it('a name may be of what is said minutes before', () => {
-  const list = [said(1, 'The paper comes from Octavian Ganea.'), said(8, 'It docks proteins a lot faster.')]
-  expect(new Carriers(list, 'Papers', 'en').carries('The paper of Ganea docks proteins faster.', 8)).toBe(
-    true,
-  )
+  expect(BREAD.carries('El horno se calienta a 250 grados.', 1, true)).toBe(true)
+  expect(BREAD.carries('El horno se calienta a 350 grados.', 1, true)).toBe(false)
 })
 
 it.each([
   ['minutes', 9, false],
-  ['seconds', 2, true],
+  ['seconds', 5, true],
 ])(
   'a claim of the next sentence, said %s later, stands with this one: proposal %d, %s',
   (_, n, isCarried) => {
     const next = said(n, 'It burned down twice in the great storm of the century.')
-    const tower = new Carriers([said(1, 'The harbour of Lugo has a white tower.'), next], 'Towers', 'en')
+    const between = [2, 3, 4].map((each) => said(each, 'So it goes.'))
+    const list = [said(1, 'The harbour of Lugo has a white tower.'), ...between, next]
+    const tower = new Carriers(list, 'Towers', 'en')
     expect(tower.carries('The tower burned down twice in a great storm.', 1)).toBe(isCarried)
   },
 )
 
-const DENYING = new Carriers(
+it.each([
+  ['We should not avoid sugar.', 'We should avoid sugar.', false],
+  ['We should avoid sugar.', 'We should not avoid sugar.', false],
+  ['The club refused the offer.', 'The club did not refuse the offer.', false],
+  ['The club did not refuse the offer.', 'The club refused the offer.', false],
+  ["I don't eat meat but I love fish.", 'She does not love fish.', false],
+  ["I don't eat meat and I love fish.", 'She does not love fish.', false],
+  ["I don't smoke but I drink.", 'She does not drink.', false],
+  ['No pruebo carne pero adoro el pescado.', 'Ella no adora el pescado.', false],
+  ["Their courage grows and their confidence doesn't. Nurses smoke.", 'Nurses never smoke.', false],
+  ['Health is body and mind.', 'Health is not just the body but the mind.', true],
+  ['It is a season, I just cannot run that play on.', 'A season cannot be kept on.', true],
+  ['It is hard as they do not have the insight.', 'It is hard, as they lack insight.', true],
+  ['It gets hard if we do not do something radical.', 'It requires something radical.', true],
   [
-    said(1, 'Health is an interplay of the body and the mind.'),
-    said(20, 'It is for a season, I just cannot run that play indefinitely.'),
-    said(40, 'It is hard to interface with people because they do not have the insight.'),
-    said(60, 'It gets harder for us to win, if we do not do something radical.'),
-    said(80, 'Vanilla is a renderer, so there are no tools for games.'),
-    said(81, 'Most of its uses are not games but sites.'),
-    said(100, 'With nine votes the rule starts after the winter.'),
+    'It draws, so there are no tools. / Its uses are not games.',
+    'It has no tools and is not for games.',
+    true,
   ],
-  'Saying no',
-  'en',
-)
-it.each([
-  ['"not just"', 'Health is not just the body but an interplay of body and mind.', 1],
-  ['what is denied further on', 'A season passes, and this cannot be kept up indefinitely.', 20],
-  ['a verb that denies', 'It is hard to interface with people, because they lack insight.', 40],
-  ['a condition that is not met', 'It requires something radical to win, which gets harder.', 60],
-  ['a "not" of the next sentence', 'Vanilla has no tools for games, and most of its uses are not games.', 80],
-  ['"if not"', 'With nine votes the rule starts after the winter; if not, the rule waits.', 100],
-])('%s is no slip', (_, claim, n) => expect(DENYING.carries(claim, n)).toBe(true))
-
-it.each([
-  ['We should not avoid sugar.', 'We should avoid sugar.'],
-  ['We should avoid sugar.', 'We should not avoid sugar.'],
-  ['The club refused the offer.', 'The club did not refuse the offer.'],
-  ['The club did not refuse the offer.', 'The club refused the offer.'],
-  ["I don't eat meat but I love fish.", 'She does not love fish.'],
-  ["I don't eat meat and I love fish.", 'She does not love fish.'],
-  ["I don't smoke but I drink.", 'She does not drink.'],
-  ['No pruebo carne pero adoro el pescado.', 'Ella no adora el pescado.'],
-  ["Their courage grows and their confidence doesn't. Nurses smoke.", 'Nurses never smoke.'],
-])('%s: %s', (text, claim) => expect(new Carriers([said(1, text)], '', 'en').carries(claim, 1)).toBe(false))
+  ['With nine votes the rule starts.', 'With nine votes it starts; if not, it waits.', true],
+  ['It docks faster. / A / B / C / D / Said Octavian Ganea.', 'The one of Ganea docks faster.', true],
+  ['The 95 votes come 14 days too late. / It uses BIP 9.', 'By BIP 9 the 95 votes come too late.', true],
+  ['The 95 votes come 14 days too late. / It uses BIP 9.', 'By BIP 7 the 95 votes come too late.', false],
+  ['It talks to Lumina directly. / So it draws onto Canvas.', 'It talks and draws onto Canvas.', true],
+  ['It talks to Lumina directly. / A / B / C / D / Skia is old.', 'It talks to Skia directly.', false],
+  ['No one wants a robot to say: here is milk.', 'No one wants milk of a robot.', true],
+  ["They don't quickly rise and reach a level.", 'They come to no level.', true],
+  ['It is no match when roofs leak.', 'It is not for roofs that leak.', true],
+  ['There will not be a lot of overhead.', 'It adds little overhead.', true],
+  ['The shop was perfect. / It was not perfect at all.', 'No perfect shop.', true],
+  ['Acid builds up: they cannot live in it. / It is not tough.', 'Acid never grew, so none can live.', false],
+])('%s: %s %s', (text, claim, isCarried) => {
+  const list = text.split(' / ').map((each, at) => said(at + 1, each))
+  expect(new Carriers(list, '', 'en').carries(claim, 1)).toBe(isCarried)
+})

@@ -2,7 +2,7 @@ import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Proposal } from '../proposals/proposals.ts'
 import { INNER_NAME, NAME, namesIn, numbersOf } from './claimWords.ts'
 import { stemsOf } from './restsOn.ts'
-import { denialsIn, NEGATIVE, type Said, saidIn } from './denials.ts'
+import { denialsIn, NEGATIVE, saidIn } from './denials.ts'
 
 /** So far around a sentence stands what it means by "it" or "he". */
 const NEAR_PROPOSALS = 3
@@ -17,12 +17,15 @@ const BESIDE_BEST = 0.62
 const OF_NEIGHBOURS = 0.5
 /** A name that so many proposals have is a subject of the episode. */
 const KNOWN_TIMES = 3
+/** A name may have a number, and be no number: "BIP 9", "Three.js", "3D". */
+const NAMED =
+  /\p{Lu}\p{L}*\.\p{L}+|(?<=[\p{L}\p{N},;:] )\p{Lu}\p{L}*(?: \d+)?(?!\p{N})|(?<![\p{L}\p{N}.,])\d\p{Lu}+(?!\p{L})/gu
 interface Read {
   proposal: Proposal
   stems: ReadonlySet<string>
   numbers: readonly string[]
   names: ReadonlySet<string>
-  said: ReadonlyMap<string, Said>
+  said: ReturnType<typeof saidIn>
 }
 
 /**
@@ -35,6 +38,7 @@ export class Carriers {
   readonly #about: ReadonlySet<string>
   readonly #speakers: ReadonlySet<string>
   readonly #names: ReadonlySet<string>
+  readonly #numbered: ReadonlySet<string>
   /** How many proposals have a stem. */
   readonly #times = new Map<string, number>()
   readonly #language: EpisodeLanguage
@@ -46,62 +50,58 @@ export class Carriers {
     this.#read = proposals.map((proposal) => ({
       proposal,
       stems: new Set(stemsOf(proposal.text)),
-      numbers: this.#numbersIn(proposal.text),
+      numbers: numbersOf(proposal.text, language),
       // What opens a sentence is a name where it is one elsewhere.
       names: new Set(namesIn(proposal.text, NAME).filter((name) => allNames.has(name))),
       said: saidIn(proposal.text),
     }))
     this.#names = allNames
+    this.#numbered = new Set(proposals.flatMap(({ text }) => text.match(NAMED) ?? []))
     for (const { stems } of this.#read)
       for (const stem of stems) this.#times.set(stem, (this.#times.get(stem) ?? 0) + 1)
     this.#about = new Set(namesIn(about, NAME))
     this.#speakers = new Set(proposals.flatMap(({ speaker = '' }) => namesIn(speaker, NAME)))
   }
 
-  /** Whether the sentence of a number carries a claim; false where there is none of that number. */
-  carries(claim: string, n: number): boolean {
+  /**
+   * Whether the sentence of a number carries a claim; false where there is none of that number.
+   * @param isForeign the claim is in another language than its sentence: only numbers are alike in both
+   */
+  carries(claim: string, n: number, isForeign = false): boolean {
     const at = this.#read.findIndex(({ proposal }) => proposal.n === n)
     const own = this.#read[at]
     return (
       own !== undefined &&
-      this.#hasNumbers(claim, own, this.#near(at, NEAR_PROPOSALS)) &&
-      this.#hasNames(claim, own, at) &&
-      this.#saysSo(claim, own, at) &&
-      this.#isBestPlace(claim, at)
+      this.#hasNumbers(claim, own, at) &&
+      (isForeign ||
+        (this.#hasNames(claim, own, at) && this.#saysSo(claim, own, at) && this.#isBestPlace(claim, at)))
     )
   }
 
-  /** The same, where the claim is in another language than its sentence: only numbers are alike in both. */
-  counts(claim: string, n: number): boolean {
-    const at = this.#read.findIndex(({ proposal }) => proposal.n === n)
-    const own = this.#read[at]
-    return own !== undefined && this.#hasNumbers(claim, own, this.#near(at, NEAR_PROPOSALS))
-  }
-
   #near(at: number, proposals: number, seconds = NEAR_SECONDS): Read[] {
-    const second = this.#read[at]?.proposal.startSeconds ?? 0
+    const own = this.#read[at]?.proposal
+    if (own === undefined) return []
     return this.#read
       .slice(Math.max(0, at - proposals), at + proposals + 1)
-      .filter(({ proposal }) => Math.abs(proposal.startSeconds - second) <= seconds)
+      .filter(
+        ({ proposal: { startSeconds, endSeconds } }) =>
+          Math.max(startSeconds, own.startSeconds) - Math.min(endSeconds, own.endSeconds) <= seconds,
+      )
   }
 
-  #numbersIn(text: string): string[] {
-    return numbersOf(text, this.#language)
-  }
-
-  #hasNumbers(claim: string, own: Read, near: readonly Read[]): boolean {
+  #hasNumbers(claim: string, own: Read, at: number): boolean {
+    const counted = claim.replaceAll(NAMED, (name) => (this.#numbered.has(name) ? '' : name))
     const left = [...own.numbers]
-    const others = this.#numbersIn(claim).filter((number) => {
-      const at = left.indexOf(number)
-      if (at >= 0) left.splice(at, 1)
-      return at < 0
+    const others = numbersOf(counted, this.#language).filter((number) => {
+      const found = left.indexOf(number)
+      if (found >= 0) left.splice(found, 1)
+      return found < 0
     })
+    const near = this.#near(at, NEAR_PROPOSALS).flatMap(({ numbers }) => numbers)
     // "Two kinds: …" counts what is said; a number in the place of another does not.
-    return others.every((number) =>
-      own.numbers.length === 0
-        ? Number(number) <= 3 || near.some(({ numbers }) => numbers.includes(number))
-        : left.length === 0 &&
-          (own.numbers.includes(number) || near.some(({ numbers }) => numbers.includes(number))),
+    return others.every(
+      (number) =>
+        (own.numbers.length === 0 && Number(number) <= 3) || (left.length === 0 && near.includes(number)),
     )
   }
 
@@ -117,44 +117,34 @@ export class Carriers {
       ({ proposal }) => proposal.n < own.proposal.n && proposal.speaker === own.proposal.speaker,
     )
     return [...claimed].every((name) => {
-      if (own.stems.has(name) || own.names.has(name) || speaker.includes(name)) return true
+      const isIn = (reads: readonly Read[]) =>
+        reads.some(({ stems: said, names }) => said.has(name) || names.has(name))
+      if (isIn([own]) || speaker.includes(name)) return true
       if (this.#speakers.has(name) && speaker.length > 0)
         return speaker.some((part) => claimed.has(part)) || before.some(({ stems: said }) => said.has(name))
-      if (isLost) return false
       const isKnown = (this.#times.get(name) ?? 0) >= KNOWN_TIMES || this.#about.has(name)
-      return (
-        isKnown ||
-        this.#near(at, NAMED_PROPOSALS, NAMED_SECONDS).some(
-          ({ stems: said, names }) => said.has(name) || names.has(name),
-        )
-      )
+      return isIn(near) || (!isLost && (isKnown || isIn(this.#near(at, NAMED_PROPOSALS, NAMED_SECONDS))))
     })
   }
 
   #saysSo(claim: string, own: Read, at: number): boolean {
     const claimed = saidIn(claim)
-    const isNegative = [...own.said.values()].some(({ denied, softly }) => denied || softly)
-    let isDenied = false
-    let isMet = false
-    for (const [stem, { plain, denied, softly }] of claimed) {
-      const said = own.said.get(stem)
-      if (denied && !plain) {
-        isDenied = true
-        if (said?.denied || said?.softly || said?.within) isMet = true
-        else if (said?.plain) return false
-      }
-      const isOnlyPlain = plain && !denied && !softly
-      if (isOnlyPlain && said?.denied && !said.plain && !said.within && !/^\d/.test(stem)) return false
-    }
+    const isTurned = own.said.denials.some((denial) => {
+      const common = denial.filter((stem) => claimed.stems.has(stem) && !/^\d/.test(stem))
+      return (
+        common.some((stem) => own.said.stems.get(stem) === 'denied') &&
+        common.every((stem) => claimed.stems.get(stem) === 'plain')
+      )
+    })
+    const [near, denials] = [this.#near(at, 2), denialsIn(claim)]
     // A second "not" turns what is said around, as the first one would.
-    const beside = this.#near(at, 1)
-    const goesOn = this.#near(at, 2).filter(({ proposal }) => proposal.n >= own.proposal.n)
-    const denials = goesOn.reduce((sum, { proposal }) => sum + denialsIn(proposal.text), 0)
-    if (denialsIn(claim) > Math.max(1, denials)) return false
-    if (!isDenied || isMet || isNegative) return true
-    return (
-      NEGATIVE.test(own.proposal.text) ||
-      beside.some(({ said }) => [...claimed].some(([stem, { denied }]) => denied && said.get(stem)?.denied))
+    const most = near.reduce((sum, { proposal }) => sum + denialsIn(proposal.text), 0)
+    if (isTurned || denials > Math.max(1, most)) return false
+    const isNegative = NEGATIVE.test(own.proposal.text) || denialsIn(own.proposal.text) >= denials
+    return claimed.denials.every((denial) =>
+      denial.some((stem) => own.said.stems.has(stem)) || !isNegative
+        ? near.some(({ said }) => denial.some((stem) => (said.stems.get(stem) ?? 'plain') !== 'plain'))
+        : true,
     )
   }
 
@@ -163,7 +153,7 @@ export class Carriers {
     const share = this.#shareAt(stems, at)
     const own = this.#read[at]?.stems
     if (share < LEAST_SHARE || !stems.some((stem) => own?.has(stem))) return false
-    const near = this.#near(at, NEAR_PROPOSALS)
+    const near = this.#near(at, NAMED_PROPOSALS)
     return this.#read.every(
       (read, other) => near.includes(read) || this.#shareAt(stems, other) * BESIDE_BEST <= share,
     )

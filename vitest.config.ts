@@ -16,7 +16,7 @@ const project = (name: string, include: string[], extra: object = {}) => ({
     env: { METADATA_SERVER_DETECTION: 'none', GEMINI_API_KEY: 'none', LLM_URL: 'none' },
     // Limits for what hangs, not for what is slow: other work may have both cores.
     // Four workers, and what they start, stay below 3 GB.
-    execArgv: ['--max-old-space-size=448'],
+    execArgv: ['--max-old-space-size=448', '--max-semi-space-size=8'],
     testTimeout: 180_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 150_000 } },

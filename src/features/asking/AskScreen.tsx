@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { LONGEST_QUESTION } from '#domain/api/askReplies.ts'
+import { LONGEST_QUESTION } from '#domain/asking/longestQuestion.ts'
 import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
 import { ANSWER_COST } from '#domain/credits/summaryCost.ts'
 import { UNLIMITED } from '#domain/units.ts'
@@ -29,7 +29,7 @@ import { isSame, keepOf, useKeptAnswers } from './useKeptAnswers.ts'
 /** Questions to a library; answers quote the speakers. docs/rules.md "Asking" */
 export function AskScreen() {
   return (
-    <MemberScreen title={searchTexts.ask} failure={askTexts.failure}>
+    <MemberScreen title={searchTexts.ask.library} failure={askTexts.failure}>
       {(person) => <Ask person={person} />}
     </MemberScreen>
   )
@@ -110,7 +110,7 @@ function Ask({ person: { uid, email } }: { person: Person }) {
   )
   return (
     <div className={styles.asking}>
-      <h1 className="title">{searchTexts.ask}</h1>
+      <h1 className="title">{searchTexts.ask.library}</h1>
       <form
         onSubmit={(event) => {
           event.preventDefault()

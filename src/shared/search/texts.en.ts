@@ -1,6 +1,5 @@
 export const searchTexts = {
-  ask: 'Ask your library',
-  askAbout: { episode: 'Ask about this episode', show: 'Ask about this show' },
+  ask: { library: 'Ask your library', episode: 'Ask about this episode', show: 'Ask about this show' },
   askNow: 'Ask',
   found: (count: number) => `${count} found`,
   reading: (read: number, of: number) => `Reading summaries: ${read} of ${of}. `,

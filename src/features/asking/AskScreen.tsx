@@ -29,7 +29,7 @@ import { isSame, keepOf, useKeptAnswers } from './useKeptAnswers.ts'
 /** Questions to a library; answers quote the speakers. docs/rules.md "Asking" */
 export function AskScreen() {
   return (
-    <MemberScreen title={searchTexts.ask.library} failure={askTexts.failure}>
+    <MemberScreen title={searchTexts.ask} failure={askTexts.failure}>
       {(person) => <Ask person={person} />}
     </MemberScreen>
   )
@@ -110,7 +110,7 @@ function Ask({ person: { uid, email } }: { person: Person }) {
   )
   return (
     <div className={styles.asking}>
-      <h1 className="title">{searchTexts.ask.library}</h1>
+      <h1 className="title">{searchTexts.ask}</h1>
       <form
         onSubmit={(event) => {
           event.preventDefault()

@@ -176,7 +176,7 @@ function History({ shown, search, children }: { shown: Shown; search?: ReactNode
         {shown.choice && <div className={styles.choice}>{shown.choice}</div>}
         {search}
       </ListHead>
-      {search && <AskForm about="library" />}
+      {search && <AskForm />}
       {children}
     </section>
   )

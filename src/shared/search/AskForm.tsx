@@ -6,7 +6,7 @@ import styles from './AskForm.module.css'
 import { searchTexts as texts } from './texts.en.ts'
 
 interface AskFormProps {
-  about: keyof typeof texts.ask
+  about?: keyof typeof texts.askAbout
   /** It comes before the question: its words find its episodes. */
   title?: string
 }
@@ -26,7 +26,7 @@ export function AskForm({ about, title }: AskFormProps) {
       }}
     >
       <Field
-        label={texts.ask[about]}
+        label={about === undefined ? texts.ask : texts.askAbout[about]}
         name="question"
         autoComplete="off"
         enterKeyHint="go"

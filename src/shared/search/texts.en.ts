@@ -1,5 +1,6 @@
 export const searchTexts = {
-  ask: { library: 'Ask your library', episode: 'Ask about this episode', show: 'Ask about this show' },
+  ask: 'Ask your library',
+  askAbout: { episode: 'Ask about this episode', show: 'Ask about this show' },
   askNow: 'Ask',
   found: (count: number) => `${count} found`,
   reading: (read: number, of: number) => `Reading summaries: ${read} of ${of}. `,

@@ -1,11 +1,8 @@
 import type * as english from './texts.en.ts'
 
 export const searchTexts: typeof english.searchTexts = {
-  ask: {
-    library: 'Preguntar a tu biblioteca',
-    episode: 'Preguntar por este episodio',
-    show: 'Preguntar por este podcast',
-  },
+  ask: 'Preguntar a tu biblioteca',
+  askAbout: { episode: 'Preguntar por este episodio', show: 'Preguntar por este podcast' },
   askNow: 'Preguntar',
   found: (count) => (count === 1 ? '1 resultado' : `${count} resultados`),
   reading: (read, of) => `Leyendo resúmenes: ${read} de ${of}. `,

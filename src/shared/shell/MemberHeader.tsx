@@ -29,7 +29,7 @@ const HOUSE: readonly NavItem[] = [
 const OWN_FIELD = /^\/(?:dashboard|demo|pricing)\b/i
 /** In the header and the menu; the bar of phones has no room for it, nor for asking. */
 const MOMENTS: NavItem = { text: memberTexts.moments, href: '/moments' }
-const ASK: NavItem = { text: searchTexts.ask.library, href: '/ask' }
+const ASK: NavItem = { text: searchTexts.ask, href: '/ask' }
 
 /** Navigation of signed-in people, who alone fetch it; on phones a lower bar, which yields to the player. */
 export function MemberHeader({ children }: { children?: ReactNode }) {

@@ -27,12 +27,7 @@ const MEMBER = [
   'shared/shell/InstallMoment',
 ]
 /** What is done with shows and their new episodes, and with a library: the demo needs none. */
-const LIBRARY = [
-  'following/FollowButton.tsx',
-  'following/OfferActions.tsx',
-  'following/useFollowing.ts',
-  'search/AskForm.tsx',
-]
+const LIBRARY = ['FollowButton.tsx', 'OfferActions.tsx', 'useFollowing.ts', '../search/AskForm.tsx']
 
 /**
  * One chunk for the modules that every page needs, in place of some twenty: small files compress badly. Forms' common
@@ -67,7 +62,7 @@ const CHUNKS = [
   },
   {
     name: 'library',
-    roots: LIBRARY.map((file) => inSource(`shared/${file}`)),
+    roots: LIBRARY.map((file) => inSource(`shared/following/${file}`)),
     takes: /\/following\/|\/AskForm\./,
   },
   { name: 'session', roots: [WATCHER], takes: SESSION },

@@ -26,8 +26,8 @@ const MEMBER = [
   'shared/shell/EpisodeForm',
   'shared/shell/InstallMoment',
 ]
-/** Actions on shows and their new episodes; the demo needs none. */
-const FOLLOWING = ['FollowButton', 'OfferActions', 'followCalls'].map((name) => `shared/following/${name}`)
+/** What is done with shows and their new episodes, and with a library: the demo needs none. */
+const LIBRARY = ['FollowButton.tsx', 'OfferActions.tsx', 'useFollowing.ts', '../search/AskForm.tsx']
 
 /**
  * One chunk for the modules that every page needs, in place of some twenty: small files compress badly. Forms' common
@@ -61,9 +61,9 @@ const CHUNKS = [
     takes: new RegExp(`/src/(?:${MEMBER.join('|')})\\.`),
   },
   {
-    name: 'following',
-    roots: FOLLOWING.map((file) => inSource(`${file}.tsx`)),
-    takes: new RegExp(`/src/(?:${FOLLOWING.join('|')})\\.`),
+    name: 'library',
+    roots: LIBRARY.map((file) => inSource(`shared/following/${file}`)),
+    takes: /\/following\/|\/AskForm\./,
   },
   { name: 'session', roots: [WATCHER], takes: SESSION },
   { name: 'firestore', roots: [inSource('shared/session/startFirestore.ts')], takes: PACKAGE },

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { LONGEST_QUESTION } from '#domain/api/askReplies.ts'
+import { LONGEST_QUESTION } from '#domain/asking/longestQuestion.ts'
 import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
 import { ANSWER_COST } from '#domain/credits/summaryCost.ts'
 import { UNLIMITED } from '#domain/units.ts'

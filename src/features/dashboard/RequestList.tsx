@@ -4,8 +4,8 @@ import { isReadable } from '#domain/summaries/summaryRequest.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
 import { InstallMoment } from '../../shared/shell/InstallMoment.tsx'
 import { Alert, Failure } from '../../ui/Alert.tsx'
-import { searchTexts } from '../../shared/search/texts.en.ts'
-import { QuietButton, QuietLink, SecondaryButton } from '../../ui/Button.tsx'
+import { AskForm } from '../../shared/search/AskForm.tsx'
+import { QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { Positions } from '../../ui/Positions.tsx'
 import { ListHead } from '../../ui/ListHead.tsx'
 import { Search } from '../../ui/Search.tsx'
@@ -133,9 +133,6 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
               {isEditing ? listTexts.done : uiTexts.edit}
             </QuietButton>
           )}
-          <QuietLink href={searching ? `/ask?q=${encodeURIComponent(words)}` : '/ask'}>
-            {searchTexts.ask}
-          </QuietLink>
           <Search label={listTexts.search[shown.library]} words={words} onWords={setWords} />
         </>
       }
@@ -179,6 +176,7 @@ function History({ shown, search, children }: { shown: Shown; search?: ReactNode
         {shown.choice && <div className={styles.choice}>{shown.choice}</div>}
         {search}
       </ListHead>
+      {search && <AskForm />}
       {children}
     </section>
   )

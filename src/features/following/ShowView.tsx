@@ -85,7 +85,7 @@ export function ShowView({ person, showId }: { person: Person; showId: string })
               <TeamFollowCard team={team} showId={showId} title={title} />
             </ErrorBoundary>
           )}
-          <AskForm name="show" title={title} />
+          <AskForm about="show" title={title} />
         </div>
         <EpisodeList listed={listed} uid={uid} showId={showId} newest={follow?.newest} now={now} />
       </div>

@@ -149,7 +149,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
             <Link href={`/summary/${request.id}/transcript`}>{texts.transcript}</Link>
           </p>
         )}
-        <AskForm name="episode" title={episode.title} />
+        <AskForm about="episode" title={episode.title} />
         {!isWide && actions}
         {blocks(laid.blocks.slice(ahead))}
         <OwnMoments uid={uid} summaryId={request.id} playerOf={ownPlayerOf} />

@@ -1,23 +1,21 @@
 import { useLocation } from 'wouter'
+import { LONGEST_QUESTION } from '#domain/asking/longestQuestion.ts'
 import { SecondaryButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
-import styles from './search.module.css'
+import styles from './AskForm.module.css'
 import { searchTexts as texts } from './texts.en.ts'
 
-/** Together as long as a question may be; the number is not imported, as it would bring the call's contract along. */
-const LONGEST_TITLE = 120
-const LONGEST_WORDS = 178
-
 interface AskFormProps {
-  name: 'episode' | 'show'
+  about?: keyof typeof texts.askAbout
   /** It comes before the question: its words find its episodes. */
-  title: string
+  title?: string
 }
 
 /** Leads to the ask page with a question; it is asked there, where its price is said. */
-export function AskForm({ name, title }: AskFormProps) {
+export function AskForm({ about, title }: AskFormProps) {
   const [, navigate] = useLocation()
-  const scope = `${title.slice(0, LONGEST_TITLE)}: `
+  // Most of a question is the reader's.
+  const scope = title === undefined ? '' : `${title.slice(0, LONGEST_QUESTION * 0.4)}: `
   return (
     <form
       className={styles.ask}
@@ -28,11 +26,11 @@ export function AskForm({ name, title }: AskFormProps) {
       }}
     >
       <Field
-        label={texts.askAbout[name]}
+        label={about === undefined ? texts.ask : texts.askAbout[about]}
         name="question"
         autoComplete="off"
         enterKeyHint="go"
-        maxLength={LONGEST_WORDS}
+        maxLength={LONGEST_QUESTION - scope.length}
       />
       <SecondaryButton type="submit">{texts.askNow}</SecondaryButton>
     </form>

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { LONGEST_BEGINNING, LONGEST_QUESTION, MOST_CHECKED, MOST_EARLIER } from './askReplies.ts'
+import { LONGEST_QUESTION } from '../asking/longestQuestion.ts'
+import { LONGEST_BEGINNING, MOST_CHECKED, MOST_EARLIER } from './askReplies.ts'
 import { contractOf, ID, textLike } from './requestFields.ts'
 
 const LONGEST_ANSWER = 2_000

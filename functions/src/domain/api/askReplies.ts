@@ -5,7 +5,6 @@ import type { Credits, Seconds } from '../units.ts'
 import { replyOf } from './ApiContract.ts'
 import { refusedSummary } from './refusalDetails.ts'
 
-export const LONGEST_QUESTION = 300
 export const MOST_EARLIER = 2
 /** Passages that are shown where nobody says it, and where no model has answered. */
 export const NEAREST = 3

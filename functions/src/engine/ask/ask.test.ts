@@ -127,13 +127,12 @@ describe('a sentence', () => {
     ['a "not" more', HOT, 'The oven is not heated to 250 degrees.', 'oven'],
     ['a "not" less', WHITE, 'Bo Lind would use white flour.', 'flour'],
     ['a number of no passage', HOT, 'The oven is heated to 250 degrees.', 99],
-    ['little that the passage says', HOT, 'The oven makes happy people queue outside daily.', 'oven'],
+    ['little that the passage says', HOT, 'In forty minutes 250 people dance.', 'oven'],
     ['a number in another language', TIDE, 'The tide rises 15 metres.', 'marea'],
     ['zero for a number', HOT, 'The oven is heated to 250 degrees.', 0],
-    ['what the passage does not say', HOT, 'Happy customers queue outside every morning for cake.', 'oven'],
+    ['what is only asked', 'Do lazy tired people eat bread?', 'Lazy tired people eat bread.', 'oven'],
     ['another number in Spanish', '¿Cuánto sube la marea?', 'La marea sube 15 metros en la bahía.', 'marea'],
     ['a "no" less in Spanish', '¿Salen los barcos?', 'Los barcos salen de noche.', 'barcos'],
-    ['another unit', HOT, 'The oven is heated to 250 dollars.', 'oven'],
     ['another name in Spanish', '¿Qué guardan?', 'Los pescadores de Cádiz guardan las redes.', 'Vigo'],
   ])('goes with %s', (_, question, text, said) => expect(kept(question, [text, said])).toEqual([]))
 
@@ -179,6 +178,7 @@ describe('a sentence', () => {
     ['The rent fell from 12 dollars to 9 dollars.', true],
     ['The rent rose from 12 dollars to 9 dollars.', false],
     ['The rent fell from 9 dollars to 12 dollars.', false],
+    ['The rent fell to 12 dollars from 9 dollars.', false],
     ['The rent fell from 12 euros to 9 euros.', false],
     ['The rent fell by 25 percent, from $12 to $9.', true],
     ['The rent fell by 25 dollars.', false],

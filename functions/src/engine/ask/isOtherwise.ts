@@ -26,7 +26,6 @@ fast*|quick*|rápid* / slow*|lent[oa]*
 cheap*|barat* / expensive|costly|car[oa]s?
 enabl*|habilit* / disabl*|deshabilit*
 succe*|éxito|triunf* / fail*|fracas*
-always|siempre / never|nunca|jamás
 `
   .trim()
   .split('\n')

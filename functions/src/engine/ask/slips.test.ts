@@ -16,8 +16,8 @@ Bo Lind: If you freeze the yeast, it loses half of its strength within a year.
 ? What happens to yeast that one freezes? + Frozen, the yeast loses half of its strength within a year. + If yeast is frozen, half of its strength is lost in a year. - The yeast loses half of its strength within a year. - If you freeze the yeast, it gains strength within a year.
 Ana Ruiz: People say that salt kills the yeast. That is a myth, and I have never seen it happen.
 ? Does salt kill yeast? + That salt kills the yeast is a myth. + People say that salt kills yeast, and Ana Ruiz calls it a myth. - Salt kills the yeast. - Ana Ruiz says that salt kills the yeast.
-Kim Vance: Rye flour keeps no gas at all, so the loaf stays flat.
-? Why does a loaf of rye stay flat? + Rye flour keeps no gas. + The loaf stays flat because rye flour keeps no gas. - Rye flour keeps all the gas. - The loaf does not stay flat.
+Kim Vance: Rye flour keeps no gas at all, so the loaf stays flat. Flat loaves need more butter, and are easy to cut.
+? Why does a loaf of rye stay flat? + Rye flour keeps no gas. + The loaf stays flat because rye flour keeps no gas. - Rye flour keeps all the gas. - The loaf does not stay flat. + Flat loaves need more butter. - Flat loaves need less butter. + Flat loaves are easy to cut. - Flat loaves are hard to cut.
 Maren Oakley: So a stone floor makes every crust thicker.
 Ana Ruiz: No, that is not true, the steam does that.
 ? What makes a crust thicker? + Steam does that, says Ana Ruiz. + Ana Ruiz says that it is the steam. -1 A stone floor makes every crust thicker. -1 Every crust is thicker with a stone floor.
@@ -26,28 +26,28 @@ Kim Vance: I used to think that old flour was useless. Now I feed it to the bees
 Bo Lind: My mill grinds 80 kilos a day as long as the river is high. In August it stands still.
 ? How much does the mill grind? + The mill grinds 80 kilos a day as long as the river is high. + While the river is high, the mill of Bo Lind grinds 80 kilos a day. - The mill grinds 80 kilos a day. - The mill grinds 80 tons a day as long as the river is high.
 ? When does the mill stand still? + The mill stands still in August. + In August the mill of Bo Lind stands still. - The mill stands still in June. - The bakery stands still in August.
-Kim Vance: We sold the van before we bought the second oven, because the bank refused the loan.
-? Why was the van sold? + The van was sold because the bank refused the loan. + The bank refused a loan, so they sold the van. - The van was sold because the bank granted the loan. - The van was sold after they bought the second oven.
-Luz Vega: El pan de centeno no lleva levadura, y aguanta dos semanas.
-? How long does the rye loaf keep? + It keeps for two weeks. + The rye bread lasts two weeks without yeast. - It lasts three weeks. - The bread has levadura.
+Kim Vance: We sold the van before we bought the second oven, because the bank refused the loan. The clerk spoke of debts and rents and then we ate cheese at the inn all day and went home over the hill by night with a lamp if the wind was fair.
+? Why was the van sold? + The van was sold because the bank refused the loan. + The bank refused a loan, so they sold the van. - The van was sold because the bank granted the loan. - The van was sold after they bought the second oven. + The clerk spoke of debts and rents. - The clerk never spoke of debts.
+Luz Vega: El pan de centeno no lleva levadura, y aguanta dos semanas. En Vigo es barato.
+? How long does the rye loaf keep? + It keeps for two weeks. + The rye bread lasts two weeks without yeast. - It lasts three weeks. - The bread has levadura. + It is cheap in Vigo. - It is expensive in Vigo.
 Luz Vega: Nunca abrimos el horno durante la primera media hora.
-? Do they open it during baking? + They never open it in the first half hour. + For the first half an hour nobody opens it. - They open it in the first half hour. - In the first 30 minutes they open it.
+? Do they open it during baking? + They never open it in the first half hour. + For the first half an hour nobody opens it. - They open it in the first half hour. - In the first 30 minutes they open it. + They never open it in the first half an hour. - They never close it in the first half hour.
 Luz Vega: Si llueve, el molino para y los panaderos compran harina en Vigo.
 ? ¿Qué pasa si llueve? + Si llueve, el molino para. + Cuando llueve, los panaderos compran harina en Vigo. - Los panaderos compran harina en Vigo. - Si llueve, los panaderos venden harina en Vigo.
 Luz Vega: El turno dura once horas, y luego hay dos días libres.
 ? How long is the shift? + The shift lasts eleven hours. - The shift lasts eleven days.
 Luz Vega: Dicen que la harina caduca en un mes, pero eso es mentira.
 ? ¿Caduca la harina? + Es mentira que la harina caduque en un mes. + Dicen que caduca en un mes, pero no es verdad. - La harina caduca en un mes. - Luz Vega dice que la harina caduca en un mes.
-Kim Vance: The school orders 300 rolls on Fridays, except in the holidays.
-? How many rolls does the school order? + The school orders 300 rolls on Fridays, except in the holidays. + On Fridays, the holidays aside, the school takes 300 rolls. - The school orders 300 rolls on Fridays. - The hospital orders 300 rolls on Fridays, except in the holidays.
+Kim Vance: The school orders 300 rolls on Fridays, except in the holidays. A recipe enabled that, and their party succeeded.
+? How many rolls does the school order? + The school orders 300 rolls on Fridays, except in the holidays. + On Fridays, the holidays aside, the school takes 300 rolls. - The school orders 300 rolls on Fridays. - The hospital orders 300 rolls on Fridays, except in the holidays. + A recipe enabled that. - A recipe disabled that. + Their party succeeded. - Their party failed.
 ? ¿Cuántos bollos pide la escuela? + Pide 300 los viernes, salvo en vacaciones. + Los viernes son 300, menos en vacaciones. - La escuela nunca pide bollos los viernes. - Pide 400 los viernes, salvo en vacaciones.
 Kim Vance: Once we kept goats in the barn behind the chapel.
 ? ¿Qué animales tenían detrás de la capilla? + Tenían cabras en el granero. - Tenían once cabras en el granero.
 Kim Vance: The old ferry is faster than the bridge in winter. Ana Ruiz rows it with two men. Bo Lind repairs it with nine men early in May.
 ? How does the ferry compare with the bridge? + In winter the old ferry is faster than the bridge. + The ferry beats the bridge in winter, being faster. - The bridge is faster than the ferry in winter. - The old ferry is slower in winter.
 ? Who repairs the ferry? + Bo Lind repairs the ferry in May. + In May it is repaired by Bo Lind with nine men. - Bo Lind repairs the ferry late in May. - Ana Ruiz repairs the ferry with nine men.
-Bo Lind: We are number two in Portugal for oat bread, and a baker comes without the owner of the mill.
-? What rank do they have? + They are number two in Portugal for oat bread. + In Portugal they are number two for oat bread, says Bo Lind. - They are number one in Portugal for oat bread. - They are number two in Portugal for a sandwich.
+Bo Lind: We are number two in Portugal for oat bread, and a baker comes without the owner of the mill. A scale holds 40 megabytes.
+? What rank do they have? + They are number two in Portugal for oat bread. + In Portugal they are number two for oat bread, says Bo Lind. - They are number one in Portugal for oat bread. - They are number two in Portugal for a sandwich. + A scale holds 40 megabytes. - A scale holds 40 gigabytes.
 ? Who comes? + A baker comes without the owner. + A baker comes, and not the owner of the mill. - A baker comes with the owner of the mill. - Ovens with thermostats are polished.
 Luz Vega: Nunca voy a comprobar la masa dos veces, porque cuesta cientos de euros.
 ? ¿Comprueban la masa dos veces? + Nunca se comprueba la masa dos veces. + Nunca comprueban la masa dos veces. - La masa se comprueba dos veces. - La masa cuesta miles de euros.

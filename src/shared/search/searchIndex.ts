@@ -33,7 +33,8 @@ const STOP_WORDS = new Set(
   (
     'the a an and or of in on to is are was were be it that this for with as at by from not but what how who you we they he she his her ' +
     'el la los las un una unos unas y o u e de del en a al que se es son fue era por para con no lo su sus como más pero qué quién cómo ' +
-    'hay ha han muy ya si sobre cuando cuándo donde dónde cuál cuánto'
+    'hay ha han muy ya si sobre cuando cuándo donde dónde cuál cuánto ' +
+    'do does did has have had if when which why there their them been would could should can will about than then so all just its'
   )
     .split(' ')
     .map((word) => fold(word)),

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { encodedM4a } from '../../../../tests/support/m4a.ts'
+import { babble } from '../../../../tests/support/mp3.ts'
 import { id3Tag } from '../../audio/mp3/id3Tag.ts'
 import { wholeIndex } from './mp4Index.ts'
 import { longTag, readAudioHeader } from './readAudioHeader.ts'
@@ -205,18 +206,13 @@ describe('an index of MPEG 4', () => {
     ['within the first bytes', () => [type, index(title, album), sound], 0],
   ])('is read with its tags, %s', async (_, boxes, requests) => {
     const file = Buffer.concat(boxes())
-    const asked: string[] = []
-    const found = await wholeIndex(file.subarray(0, 2 * 1024 * 1024), async (range) => {
-      asked.push(range)
-      const [from = 0, to = 0] = range.split('-').map(Number)
-      return file.subarray(from, to + 1)
-    })
+    const asked: number[] = []
     const told = { contentType: 'audio/x-m4a', size: file.length }
-    expect(await readAudioHeader(found ?? file, told)).toMatchObject({
-      title: 'One',
-      showTitle: 'Show',
-      durationSeconds: 3,
+    const read = await readAudioHeader(file.subarray(0, 2 * 1024 * 1024), told, async (from, bytes) => {
+      asked.push(from)
+      return file.subarray(from, from + bytes)
     })
+    expect(read).toMatchObject({ title: 'One', showTitle: 'Show', durationSeconds: 3 })
     expect(asked).toHaveLength(requests)
   })
 
@@ -225,6 +221,39 @@ describe('an index of MPEG 4', () => {
     expect(await wholeIndex(Buffer.from('ID3 and more'), never)).toBeUndefined()
     expect(await wholeIndex(Buffer.alloc(0), never)).toBeUndefined()
     expect(await wholeIndex(Buffer.concat([type, sound]), never)).toBeUndefined()
+  })
+})
+
+const fragmented = encodedM4a([babble(30, 8_000)], 8_000, { fastStart: 'fragmented' })
+const numbers = (...all: number[]) => Buffer.from(Uint32Array.from(all).buffer).swap32()
+it.each<[what: string, insert: (sound: Buffer) => Record<string, Buffer>, part: number, isEstimate: boolean]>(
+  [
+    ['all of them', () => ({}), 1, true],
+    ['the first ones, as a guess', () => ({}), 0.6, true],
+    ['its index', () => ({ mvex: box('mehd', numbers(0, 30_000)) }), 0.1, false],
+    [
+      'a list of them in front',
+      ({ length }) => ({ '': box('sidx', numbers(0, 1, 8_000, 0, 0, 1, length, 240_000, 0)) }),
+      0.1,
+      false,
+    ],
+  ],
+)('tells the length of MPEG 4 in fragments by %s', async (_, insert, part, isEstimate) => {
+  const made = Buffer.from(await fragmented)
+  const [moov, mvex] = [made.indexOf('moov') - 4, made.indexOf('mvex') - 4]
+  const end = moov + made.readUInt32BE(moov)
+  const { mvex: inner = Buffer.alloc(0), '': list = Buffer.alloc(0) } = insert(made.subarray(end))
+  made.writeUInt32BE(1_000, made.indexOf('mvhd') + 16)
+  for (const at of [moov, mvex]) made.writeUInt32BE(made.readUInt32BE(at) + inner.length, at)
+  const file = Buffer.concat([made.subarray(0, end), inner, list, made.subarray(end)])
+  const read = await readAudioHeader(file.subarray(0, file.length * part), {
+    contentType: '',
+    size: file.length,
+  })
+  expect(read).toMatchObject({
+    durationSeconds: expect.closeTo(30, isEstimate ? -1 : 0),
+    isEstimate,
+    format: 'M4A',
   })
 })
 

@@ -12,7 +12,7 @@ import { timeOf } from './timedEntries.ts'
 const HIDDEN = new Set('script style head template noscript svg button nav footer form'.split(' '))
 const BLOCKS = new Set('p div li br h1 h2 h3 h4 h5 h6 tr td section article blockquote'.split(' '))
 /** Elements of TTML and YouTube's captions that have times of their own. */
-const STARTS = ['begin', 'start', 'data-start', 't']
+const STARTS = ['begin', 'start', 'data-start']
 const ENDS = ['end', 'data-end']
 const LENGTHS = ['dur', 'd']
 /** Deeper nesting is skipped: an unmatched closing tag is compared with all open ones. */
@@ -94,7 +94,7 @@ function paragraphsOf(html: string): { paragraphs: Paragraph[]; all: string } {
         return scale ? scaledTime(written, scale) : secondsOf(written)
       }
       // YouTube's words count from their line.
-      const begin = name === 's' ? undefined : timeIn(STARTS)
+      const begin = name === 's' ? undefined : timeIn(scale ? [...STARTS, 't'] : STARTS)
       if (begin !== undefined) {
         flush()
         startSeconds = begin

@@ -6,30 +6,20 @@ import { id3Tag } from '../../audio/mp3/id3Tag.ts'
 import { wholeIndex } from './mp4Index.ts'
 import { longTag, readAudioHeader } from './readAudioHeader.ts'
 
+const numbers = (...all: number[]) => Buffer.from(Uint32Array.from(all).buffer).swap32()
 /** ID3 version 2.3 with text frames. */
-function id3(frames: Record<string, string>): Buffer {
-  const body = Buffer.concat(
-    Object.entries(frames).map(([id, text]) => {
-      const content = Buffer.concat([Buffer.from([3]), Buffer.from(text)])
-      const head = Buffer.alloc(10)
-      head.write(id, 'latin1')
-      head.writeUInt32BE(content.length, 4)
-      return Buffer.concat([head, content])
-    }),
-  )
-  const size = Buffer.from(
-    [body.length >> 21, body.length >> 14, body.length >> 7, body.length].map((byte) => byte & 127),
-  )
-  return Buffer.concat([Buffer.from('ID3\u0003\0\0', 'latin1'), size, body])
+function id3(texts: Record<string, string>): Buffer {
+  const body = Object.entries(texts).flatMap(([id, text]) => {
+    const bytes = Buffer.from(`\0\0\u0003${text}`)
+    return [Buffer.from(id), numbers(bytes.length - 2), bytes]
+  })
+  const { length } = Buffer.concat(body)
+  return Buffer.concat([Buffer.from('ID3\u0003\0\0\0\0'), Buffer.of(length >> 7, length & 127), ...body])
 }
 
 /** A second has 38.28 frames of MPEG 1 Layer III at 44.1 kHz; each has 417 bytes at 128 kbit/s. */
 const frames = (count: number) =>
-  Buffer.concat(
-    Array.from({ length: count }, () =>
-      Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0]), Buffer.alloc(413)]),
-    ),
-  )
+  Buffer.alloc(417 * count, Buffer.concat([Buffer.of(0xff, 0xfb, 0x90, 0)], 417))
 
 it('tells title and show from tags, and the length from frames and size', async () => {
   const bytes = Buffer.concat([id3({ TIT2: 'One & <b>all</b>', TALB: 'Show', TPE1: 'Host' }), frames(100)])
@@ -43,16 +33,12 @@ it('tells title and show from tags, and the length from frames and size', async 
   })
 })
 
-const adts = Buffer.concat(
-  Array.from({ length: 100 }, () => Buffer.from('fff15080157ffc'.padEnd(342, '0'), 'hex')),
-)
+const adts = Buffer.alloc(171 * 100, Buffer.from('fff15080157ffc'.padEnd(342, '0'), 'hex'))
 const segment = '1a45dfa387428284 7765626d 18538067 01ffffffffffffff'
 const latin = id3({ TIT2: 'Ñandú' })
 latin[20] = 0
-const old = Buffer.from(
-  '494433020000 0000000e 545432 000004 00426565 504943 7fffff'.replaceAll(' ', ''),
-  'hex',
-)
+const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
+const old = hex('494433020000 0000000e 545432 000004 00426565 504943 7fffff')
 it.each([
   [
     'AAC behind a tag, by its frames',
@@ -61,13 +47,7 @@ it.each([
   ],
   [
     'WebM that was cut off',
-    Buffer.from(
-      `${segment} 1549a966 8b 4489 88 40f86a0000000000 1f43b675 01ffffffffffffff a34fff00`.replaceAll(
-        ' ',
-        '',
-      ),
-      'hex',
-    ),
+    hex(`${segment} 1549a966 8b 4489 88 40f86a0000000000 1f43b675 01ffffffffffffff a34fff00`),
     { durationSeconds: 100, format: 'WebM' },
   ],
   [
@@ -156,21 +136,17 @@ it('reads damaged tags with chapters without an exception', async () => {
 /** A box of MPEG 4. @param size where it is not that of its content */
 function box(kind: string, content: Buffer | string, size?: number): Buffer {
   const body = Buffer.from(content as string)
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(size ?? 8 + body.length)
-  head.write(kind, 4, 'latin1')
-  return Buffer.concat([head, body])
+  return Buffer.concat([numbers(size ?? 8 + body.length), Buffer.from(kind, 'latin1'), body])
 }
+const tagBox = (kind: string, text: string) =>
+  box(kind, box('data', Buffer.concat([numbers(1, 0), Buffer.from(text)])))
+const tagsBox = (...tags: Buffer[]) =>
+  box('udta', box('meta', Buffer.concat([Buffer.alloc(4), box('ilst', Buffer.concat(tags))])))
 
 it('tells the title of a file of MPEG 4 that was cut off', async () => {
-  const title = box(
-    '\u00a9nam',
-    box('data', Buffer.concat([Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]), Buffer.from('One')])),
-  )
-  const tags = box('udta', box('meta', Buffer.concat([Buffer.alloc(4), box('ilst', title)])))
   const file = Buffer.concat([
     box('ftyp', 'M4A \0\0\0\0M4A '),
-    box('moov', tags),
+    box('moov', tagsBox(tagBox('\u00a9nam', 'One'))),
     box('mdat', 'x', 9_000_000),
   ])
   const header = await readAudioHeader(file, { contentType: 'audio/x-m4a', size: 9_000_500 })
@@ -178,24 +154,15 @@ it('tells the title of a file of MPEG 4 that was cut off', async () => {
 })
 
 describe('an index of MPEG 4', () => {
-  const tag = (kind: string, text: Buffer) =>
-    box(kind, box('data', Buffer.concat([Buffer.from([0, 0, 0, 1, 0, 0, 0, 0]), text])))
   let track: Buffer
   beforeAll(async () => {
     const real = await encodedM4a([new Float32Array(3 * 8_000)], 8_000)
     const at = real.indexOf('moov') - 4
     track = real.subarray(at + 8, at + real.readUInt32BE(at))
   })
-  const index = (...tags: Buffer[]) =>
-    box(
-      'moov',
-      Buffer.concat([
-        track,
-        box('udta', box('meta', Buffer.concat([Buffer.alloc(4), box('ilst', Buffer.concat(tags))]))),
-      ]),
-    )
-  const [title, album] = [tag('\u00a9nam', Buffer.from('One')), tag('\u00a9alb', Buffer.from('Show'))]
-  const picture = tag('covr', Buffer.alloc(3_000_000, 7))
+  const index = (...tags: Buffer[]) => box('moov', Buffer.concat([track, tagsBox(...tags)]))
+  const [title, album] = [tagBox('\u00a9nam', 'One'), tagBox('\u00a9alb', 'Show')]
+  const picture = tagBox('covr', 'x'.repeat(3_000_000))
   const [type, sound] = [box('ftyp', 'M4A \0\0\0\0M4A '), box('mdat', Buffer.alloc(3_000_000))]
 
   it.each([
@@ -225,7 +192,6 @@ describe('an index of MPEG 4', () => {
 })
 
 const fragmented = encodedM4a([babble(30, 8_000)], 8_000, { fastStart: 'fragmented' })
-const numbers = (...all: number[]) => Buffer.from(Uint32Array.from(all).buffer).swap32()
 it.each<[what: string, insert: (sound: Buffer) => Record<string, Buffer>, part: number, isEstimate: boolean]>(
   [
     ['all of them', () => ({}), 1, true],

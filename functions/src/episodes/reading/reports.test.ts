@@ -204,38 +204,17 @@ describe('speakers before what they say', () => {
   })
 })
 
+const words = SAID.map(([start, end, , word]) => ({ start, end, word: 'x', punctuated_word: word }))
+const events = SAID.map(([start, end, , utf8]) => {
+  return { tStartMs: start * 1_000, dDurationMs: (end - start) * 1_000, segs: [{ utf8 }] }
+})
 it.each([
   [
     'of whisper.cpp, in thousandths',
     SAID.map(([start, end, , text]) => ({ from: start * 1_000, to: end * 1_000, text })),
   ],
-  [
-    'of YouTube',
-    {
-      events: SAID.map(([start, end, , text]) => ({
-        tStartMs: start * 1_000,
-        dDurationMs: (end - start) * 1_000,
-        segs: [{ utf8: text }],
-      })),
-    },
-  ],
-  [
-    'of Deepgram',
-    {
-      results: {
-        channels: [
-          {
-            alternatives: [
-              {
-                transcript: 'x',
-                words: SAID.map(([start, end, , word]) => ({ start, end, word: 'x', punctuated_word: word })),
-              },
-            ],
-          },
-        ],
-      },
-    },
-  ],
+  ['of YouTube', { events }],
+  ['of Deepgram', { results: { channels: [{ alternatives: [{ transcript: 'x', words }] }] } }],
 ])('a JSON file %s is read by both readers', (_, file) => {
   const text = JSON.stringify(file, (_key, value: unknown) =>
     typeof value === 'number' ? Math.round(value * 10) / 10 : value,

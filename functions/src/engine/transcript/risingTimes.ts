@@ -34,8 +34,8 @@ interface Timed {
 }
 
 /**
- * Segments in order of time. A file pasted twice is read once. An unordered file is sorted; where times begin anew, as of separately heard pieces, the
- * pieces are put one behind the other.
+ * Segments in order of time, once where a file was pasted twice. An unordered file is sorted; where times begin anew, as
+ * of separately heard pieces, the pieces are put one behind the other.
  * @param lengthSeconds of the sound; undefined when unknown
  * @returns undefined where pieces of irregular length begin anew: their places are unknown
  */

@@ -130,15 +130,8 @@ export function aacLength(head: Buffer, size: number): SoundLength | undefined {
 const OGG_PAGE = 'OggS'
 const OPUS_RATE = 48_000
 
-interface OggPage {
-  place: number
-  isFirst: boolean
-  samples: number
-  stream: number
-}
-
-function pagesIn(bytes: Buffer): OggPage[] {
-  const pages: OggPage[] = []
+function pagesIn(bytes: Buffer) {
+  const pages = []
   for (let at = bytes.indexOf(OGG_PAGE); at >= 0 && at + 18 <= bytes.length; ) {
     const [samples, stream] = [Number(bytes.readBigInt64LE(at + 6)), bytes.readUInt32LE(at + 14)]
     pages.push({ place: at, isFirst: ((bytes[at + 5] ?? 0) & 2) !== 0, samples, stream })

@@ -90,8 +90,8 @@ function paragraphsOf(html: string): { paragraphs: Paragraph[]; all: string } {
       if (BLOCKS.has(name)) written.text += '\n'
       if (name === 'tt' || name === 'timedtext') scale = scaleOf(name, attributes)
       const timeIn = (names: readonly string[]) => {
-        const written = names.map((each) => attributes[each]).find(Boolean)
-        return scale ? scaledTime(written, scale) : secondsOf(written)
+        const time = names.map((each) => attributes[each]).find(Boolean)
+        return scale ? scaledTime(time, scale) : secondsOf(time)
       }
       // YouTube's words count from their line.
       const begin = name === 's' ? undefined : timeIn(scale ? [...STARTS, 't'] : STARTS)

@@ -6,6 +6,11 @@ const AFTER_SEAM_SECONDS = 0.06
 const WINDOW_SECONDS = 0.5
 const SILENT = 0.01
 
+export const MANY_MOMENTS = Array.from({ length: 24 }, (_, index) => ({
+  startSeconds: 1 + 1.5 * index + (index % 7) / 50,
+  endSeconds: 2 + 1.5 * index,
+}))
+
 /** The least correlation of half a second of a cut with the same one of its source, and in how many there was something. */
 export function likeness(cut: Cut, made: Decoded, source: Decoded): { least: number; windows: number } {
   const { sampleRate } = source

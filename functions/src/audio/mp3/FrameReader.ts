@@ -28,6 +28,12 @@ export class FrameReader {
   #without = 0
   /** The last frame ended exactly here. */
   #isInStep = false
+  readonly #isJoined: boolean
+
+  /** @param kind `joined`: of files with streams of their own */
+  constructor(kind?: 'joined') {
+    this.#isJoined = kind === 'joined'
+  }
 
   /** @returns the whole frames so far, in order @throws UncuttableAudio for a file that is not a cuttable MP3 */
   push(chunk: Uint8Array): Frame[] {
@@ -84,8 +90,9 @@ export class FrameReader {
       const length = this.#stream && !isOurs ? undefined : chainOf(bytes, at, header)
       if (length === undefined) return 'no'
       if (length === 'short') return missing
-      if (length >= CHAIN) throw refusal(header)
-      return 'no'
+      if (length < CHAIN) return 'no'
+      if (!this.#isJoined || !isOurs) throw refusal(header)
+      this.#stream = header
     }
     const end = at + header.bytes
     if (end > bytes.length) return missing

@@ -1,6 +1,6 @@
 import { array, assert, asyncProperty, integer } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addedDecibels, likeness, likenessAtOnce } from '../../../../tests/support/cutSound.ts'
+import { addedDecibels, likeness, likenessAtOnce, MANY_MOMENTS } from '../../../../tests/support/cutSound.ts'
 import { MemoryFile } from '../../../../tests/support/memoryFile.ts'
 import {
   babble,
@@ -111,11 +111,7 @@ describe('at a seam', () => {
       (_, at) => 0.8 * Math.sign(Math.sin((2 * Math.PI * 100 * at) / sampleRate)),
     )
     const source = await encodedMp3([steady], sampleRate, 64)
-    const moments = Array.from({ length: 24 }, (_, index) => ({
-      startSeconds: 1 + 1.5 * index + (index % 7) / 50,
-      endSeconds: 2 + 1.5 * index,
-    }))
-    const { bytes } = await cutOf(source, moments)
+    const { bytes } = await cutOf(source, MANY_MOMENTS)
     expect(addedDecibels(await decodedMp3(bytes), await decodedMp3(source))).toBeLessThan(1)
   })
 
@@ -142,12 +138,9 @@ describe('where moments begin and end', () => {
     const sound = (bytes: Buffer) => Buffer.concat(framesOf(bytes).slice(1))
     expect(sound(parts.bytes).equals(sound(whole.bytes))).toBe(true)
     expect(parts.cut.moments.map(({ startSeconds }) => startSeconds)).toEqual([3, 5, 6])
-    expect(parts.cut.moments.map(({ startSeconds, atSeconds }) => startSeconds - atSeconds)).toEqual(
-      Array.from(
-        { length: 3 },
-        () => expect.closeTo(3 - (whole.cut.moments[0]?.atSeconds ?? 0), 6) as number,
-      ),
-    )
+    const before = 3 - (whole.cut.moments[0]?.atSeconds ?? 0)
+    for (const { startSeconds, atSeconds } of parts.cut.moments)
+      expect(startSeconds - atSeconds).toBeCloseTo(before, 6)
   })
 
   it('one ends in a pause, where there is one within half a second', async () => {
@@ -267,21 +260,14 @@ describe('frames that tell of a file', () => {
   })
 
   it.each([
-    ['Xing', (frame: Uint8Array) => told(frame, 0)],
-    [
-      'VBRI',
-      (frame: Uint8Array) => {
-        const made = told(frame, 0).fill(0, 4)
-        made.write('VBRI', 36)
-        return made
-      },
-    ],
+    ['Xing', (frame: Buffer) => frame],
+    ['VBRI', (frame: Buffer) => frame.fill(0, 4).fill('VBRI', 36, 40)],
   ])('in the middle, where two files were joined, are silence that lasts as long: %s', async (_, make) => {
     const [one, other] = [
       await encodedMp3([babble(4, 44_100)], 44_100, 64),
       await encodedMp3([babble(30, 44_100, 5)], 44_100, 64),
     ]
-    const source = Buffer.concat([one, make(one), other])
+    const source = Buffer.concat([one, make(told(one, 0)), other])
     const { cut, bytes } = await cutOf(source)
     const own = framesOf(bytes).map((frame) => Buffer.from(frame).toString('latin1'))
     expect(own.slice(1).filter((frame) => /Xing|VBRI/.test(frame))).toEqual([])
@@ -291,11 +277,9 @@ describe('frames that tell of a file', () => {
 
 describe('is refused by its name', () => {
   const noise = Buffer.from(Array.from({ length: 30_000 }, (_, at) => (at * at * 31) & 0xff))
-  /** A frame with that header, and its length. */
+  /** Frames with that header, and their length. */
   const framed = (header: readonly number[], bytes: number) =>
-    Buffer.concat(
-      Array.from({ length: 40 }, () => Buffer.concat([Buffer.from(header), Buffer.alloc(bytes - 4)])),
-    )
+    Buffer.alloc(40 * bytes, Buffer.concat([Buffer.from(header)], bytes))
 
   it.each([
     ['nothing', Buffer.alloc(0), 'not-audio'],

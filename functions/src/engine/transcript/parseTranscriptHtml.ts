@@ -14,6 +14,7 @@ const BLOCKS = new Set('p div li br h1 h2 h3 h4 h5 h6 tr td section article bloc
 /** Elements of TTML and YouTube's captions that have times of their own. */
 const STARTS = ['begin', 'start', 'data-start']
 const ENDS = ['end', 'data-end']
+const LENGTHS = ['dur', 'd']
 /** Deeper nesting is skipped: an unmatched closing tag is compared with all open ones. */
 const MOST_DEPTH = 200
 /** Speech rate where nothing else tells it. */
@@ -64,6 +65,7 @@ function paragraphsOf(html: string): { paragraphs: Paragraph[]; all: string } {
   let startSeconds: Seconds | undefined
   let endSeconds: Seconds | undefined
   let all = ''
+  let scale: ReturnType<typeof scaleOf> | undefined
   const flush = () => {
     const text = foldSpace(decodeEntities(written.text))
     all += written.text
@@ -86,13 +88,17 @@ function paragraphsOf(html: string): { paragraphs: Paragraph[]; all: string } {
       if (++depth > MOST_DEPTH) parser.pause()
       if (HIDDEN.has(name)) hidden++
       if (BLOCKS.has(name)) written.text += '\n'
-      const timeIn = (names: readonly string[]) =>
-        secondsOf(names.map((each) => attributes[each]).find(Boolean))
-      const begin = timeIn(STARTS)
+      if (name === 'tt' || name === 'timedtext') scale = scaleOf(name, attributes)
+      const timeIn = (names: readonly string[]) => {
+        const time = names.map((each) => attributes[each]).find(Boolean)
+        return scale ? scaledTime(time, scale) : secondsOf(time)
+      }
+      // YouTube's words count from their line.
+      const begin = name === 's' ? undefined : timeIn(scale ? [...STARTS, 't'] : STARTS)
       if (begin !== undefined) {
         flush()
         startSeconds = begin
-        const long = secondsOf(attributes['dur'])
+        const long = timeIn(LENGTHS)
         endSeconds = timeIn(ENDS) ?? (long === undefined ? undefined : begin + long)
         speaker = attributes['ttm:agent'] ?? speaker
       }
@@ -124,3 +130,29 @@ const localName = (tag: string) => tag.slice(tag.indexOf(':') + 1)
 
 /** `1:02:03`, `(00:04)` or `12.5s`; no day, and no "3 min". */
 const secondsOf = (written = '') => timeOf(written.replace(/^[\s([]+|[\s)\]]+$/g, ''))
+
+const CLOCK_OF_FRAMES = /^(\d{1,4}:\d{2}:\d{2}):(\d{1,4})(?:\.\d{1,9})?$/
+const COUNTED = /^(\d{1,15}(?:\.\d{1,15})?)(h|m|s|ms|f|t|)$/
+
+/** Units per second: numbers alone are thousandths in YouTube's captions. Source: https://www.w3.org/TR/ttml2/#timing-attribute-frameRate */
+function scaleOf(
+  name: string,
+  { 'ttp:framerate': rate, 'ttp:tickrate': ticks, ...others }: Record<string, string>,
+) {
+  const [more = 1, less = 1] = (others['ttp:frameratemultiplier'] ?? '')
+    .split(/[ :]/)
+    .map((each) => Number(each) || 1)
+  const f = ((Number(rate) || 30) * more) / less
+  const t = Number(ticks) || (Number(rate) ? f * (Number(others['ttp:subframerate']) || 1) : 1)
+  return { h: 1 / 3_600, m: 1 / 60, s: 1, ms: 1_000, f, t, '': name === 'timedtext' ? 1_000 : 1 }
+}
+
+function scaledTime(written = '', scale: ReturnType<typeof scaleOf>): Seconds | undefined {
+  const [, clock, frames] = CLOCK_OF_FRAMES.exec(written.trim()) ?? []
+  const [, count, unit = ''] = COUNTED.exec(written.trim()) ?? []
+  const time =
+    count === undefined ? timeOf(clock ?? written) : Number(count) / scale[unit as keyof typeof scale]
+  return time === undefined || time < 0 || !Number.isFinite(time)
+    ? undefined
+    : time + Number(frames ?? 0) / scale.f
+}

@@ -15,6 +15,9 @@ const LONGEST_GAP_SECONDS = 10
 const LEAST_USUAL_GAPS = 0.8
 /** Usual lengths of pieces are multiples of these, roundest first. */
 const ROUND_SECONDS = [3_600, 1_800, 900, 600, 300, 120, 60, 30, 20, 15, 10, 5]
+/** Shortest file that is pasted twice, and least share of it that is the same. */
+const LEAST_COPIED = 3
+const LEAST_ALIKE = 0.9
 /** Longest sustained speed; some words more are allowed, as times are round. */
 const MOST_WORDS_PER_SECOND = 7
 const WORDS_BEYOND = 20
@@ -26,11 +29,13 @@ interface Timed {
   startSeconds: Seconds
   endSeconds: Seconds
   speaker?: string | undefined
+  text?: string
+  parts?: ReadonlyArray<{ text: string }>
 }
 
 /**
- * Segments in order of time. An unordered file is sorted; where times begin anew, as of separately heard pieces, the
- * pieces are put one behind the other.
+ * Segments in order of time, once where a file was pasted twice. An unordered file is sorted; where times begin anew, as
+ * of separately heard pieces, the pieces are put one behind the other.
  * @param lengthSeconds of the sound; undefined when unknown
  * @returns undefined where pieces of irregular length begin anew: their places are unknown
  */
@@ -39,8 +44,21 @@ export function risingTimes<Segment extends Timed>(
   lengthSeconds?: Seconds,
 ): Segment[] | undefined {
   const runs = partsOf(segments, FAR_BACK_SECONDS)
+  const once = runs.length < 2 ? segments : copyOf(segments)
+  if (once.length < segments.length) return risingTimes(once, lengthSeconds)
   if (runs.length < 2 || !areSaidAtOnce(runs)) return sorted(segments)
   return inPieces(partsOf(segments, BACK_SECONDS), lengthSeconds)
+}
+
+/** The last whole copy in a file of several: between two, a heading may stand. */
+function copyOf<Segment extends Timed>(segments: readonly Segment[]): readonly Segment[] {
+  const said = segments.map(({ startSeconds, text, parts = [{ text }] }) =>
+    [startSeconds, ...parts.map((part) => part.text?.trim())].join(' '),
+  )
+  const long = said.indexOf(said[0] ?? '', LEAST_COPIED)
+  const alike = said.filter((each, at) => at >= long && each === said[at - long]).length
+  if (long < 0 || alike < (said.length - long) * LEAST_ALIKE - 1) return segments
+  return segments.length % long === 0 ? segments.slice(-long) : segments.slice(0, long)
 }
 
 /** A transcriber's segments, in order. @returns undefined where times fall, and are no separately heard pieces */

@@ -6,7 +6,6 @@ import { findEpisode } from './findEpisode.ts'
 import type { Finders } from './finders.ts'
 
 const FEED = 'https://feeds.test/show'
-const SPOTIFY = '64TORH3xleuD1wcnFsrH1E'
 const NOW = new Date('2024-05-01')
 
 const rss = (items: string, channel = '') =>
@@ -32,12 +31,8 @@ function finders(resources: Record<string, Resource | string>, directories: Part
       opened.push(address)
       const found = resources[address]
       if (found === undefined) return { kind: 'refused', reason: 'UNREACHABLE' }
-      const {
-        body = '',
-        type = 'text/xml',
-        reason,
-        ...rest
-      } = typeof found === 'string' ? { body: found } : found
+      const resource: Resource = typeof found === 'string' ? { body: found } : found
+      const { body = '', type = 'text/xml', reason, ...rest } = resource
       if (reason !== undefined) return { kind: 'refused', reason }
       const answer: Opened = {
         kind: 'open',
@@ -64,10 +59,12 @@ function finders(resources: Record<string, Resource | string>, directories: Part
 }
 const find = (text: string, { all }: { all: Finders }) => findEpisode(text, all, { country: 'us', now: NOW })
 const refused = (reason: string) => ({ kind: 'refused', reason })
-const html = (head: string, body = '') => ({
-  body: `<html><head>${head}</head><body>${body}</body></html>`,
-  type: 'text/html',
-})
+const listed = (shows: readonly unknown[]) => ({ kind: 'shows', shows })
+const SECOND = { kind: 'episode', episode: { guid: '2' } }
+const html = (head: string, body = '') => {
+  return { body: `<html><head>${head}</head><body>${body}</body></html>`, type: 'text/html' }
+}
+const json = (node: object) => html(`<script type="application/ld+json">${JSON.stringify(node)}</script>`)
 const alternate = `<link rel="alternate" type="application/rss+xml" href="${FEED}">`
 
 describe('the address of a feed', () => {
@@ -104,11 +101,7 @@ describe('a page', () => {
 
   it('of an episode is that episode of its feed', async () => {
     const internet = finders({ [PAGE]: html(alternate), [FEED]: rss(item(3) + item(2)) })
-    expect(await find(PAGE, internet)).toMatchObject({
-      kind: 'episode',
-      episode: { guid: '2' },
-      source: { address: FEED },
-    })
+    expect(await find(PAGE, internet)).toMatchObject({ ...SECOND, source: { address: FEED } })
   })
 
   it('of an episode on a later page of its feed is found there', async () => {
@@ -118,11 +111,7 @@ describe('a page', () => {
       [FEED]: rss(item(3), next),
       [`${FEED}?page=2`]: rss(item(2), next),
     })
-    expect(await find(PAGE, internet)).toMatchObject({
-      kind: 'episode',
-      episode: { guid: '2' },
-      source: { address: FEED },
-    })
+    expect(await find(PAGE, internet)).toMatchObject({ ...SECOND, source: { address: FEED } })
     expect(internet.opened).toEqual([PAGE, FEED, `${FEED}?page=2`])
   })
 
@@ -152,16 +141,12 @@ describe('a page', () => {
     const blog = '<link rel="alternate" type="application/rss+xml" href="/blog.xml">'
     const internet = finders({
       [PAGE]: html(blog + alternate),
-      'https://show.test/blog.xml': rss(item(2, '')),
+      'https://show.test/': html(blog + alternate),
+      'https://show.test/blog.xml': rss(item(2, '') + item(9, '')),
       [FEED]: rss(item(2)),
     })
     expect(await find(PAGE, internet)).toMatchObject({ kind: 'episode', source: { address: FEED } })
-    const show = finders({
-      'https://show.test/': html(blog + alternate),
-      'https://show.test/blog.xml': rss(item(9, '')),
-      [FEED]: rss(item(2)),
-    })
-    expect(await find('show.test', show)).toMatchObject({ kind: 'show', source: { address: FEED } })
+    expect(await find('show.test', internet)).toMatchObject({ kind: 'show', source: { address: FEED } })
   })
 
   it('of an app is found by its sound, in the feed that Apple knows', async () => {
@@ -169,28 +154,17 @@ describe('a page', () => {
       '<title>Two</title>',
       '<audio><source src="https://cdn.test/2.mp3#t=0"></audio><a href="/itunes1234567/show">x</a>',
     )
-    const lookUpAppleShow = async (id: number) => ({
-      show: { title: 'Show', author: '', feedUrl: FEED, appleId: id },
-      episodes: [],
-    })
-    const internet = finders(
-      { 'https://overcast.fm/+A': page, [FEED]: rss(item(3) + item(2)) },
-      { lookUpAppleShow },
+    const show = { title: 'Show', author: '', feedUrl: FEED }
+    const lookUpAppleShow = async (appleId: number) => ({ show: { ...show, appleId }, episodes: [] })
+    const resources = { 'https://overcast.fm/+A': page, [FEED]: rss(item(3) + item(2)) }
+    expect(await find('https://overcast.fm/+A', finders(resources, { lookUpAppleShow }))).toMatchObject(
+      SECOND,
     )
-    expect(await find('https://overcast.fm/+A', internet)).toMatchObject({
-      kind: 'episode',
-      episode: { guid: '2' },
-    })
   })
 
   it('without a feed, but with sound, is an episode of its own', async () => {
-    const node = {
-      '@type': 'PodcastEpisode',
-      name: 'Two',
-      audio: 'https://cdn.test/2.mp3',
-      partOfSeries: { name: 'Show' },
-    }
-    const page = html(`<script type="application/ld+json">${JSON.stringify(node)}</script>`)
+    const node = { '@type': 'PodcastEpisode', name: 'Two', partOfSeries: { name: 'Show' } }
+    const page = json({ ...node, audio: 'https://cdn.test/2.mp3' })
     expect(await find(PAGE, finders({ [PAGE]: page }))).toMatchObject({
       kind: 'loose',
       episode: { title: 'Two', showTitle: 'Show', audio: { url: 'https://cdn.test/2.mp3' } },
@@ -198,17 +172,14 @@ describe('a page', () => {
   })
 
   it('of an episode that is no more says so', async () => {
-    const node = { '@type': 'PodcastEpisode', name: 'A lost one', partOfSeries: { webFeed: FEED } }
-    const page = html(`<script type="application/ld+json">${JSON.stringify(node)}</script>`)
-    expect(
-      await find('https://show.test/9', finders({ 'https://show.test/9': page, [FEED]: rss(item(3)) })),
-    ).toEqual(refused('EPISODE_GONE'))
+    const page = json({ '@type': 'PodcastEpisode', name: 'A lost one', partOfSeries: { webFeed: FEED } })
+    const internet = finders({ [PAGE]: page, [FEED]: rss(item(3)) })
+    expect(await find(PAGE, internet)).toEqual(refused('EPISODE_GONE'))
   })
 
   it('of anything else is no podcast', async () => {
-    expect(await find(PAGE, finders({ [PAGE]: html('<title>News</title>') }))).toEqual(
-      refused('NOT_A_PODCAST'),
-    )
+    const internet = finders({ [PAGE]: html('<title>News</title>') })
+    expect(await find(PAGE, internet)).toEqual(refused('NOT_A_PODCAST'))
   })
 })
 
@@ -224,7 +195,7 @@ describe('a link to Apple', () => {
 
   it('is its show, or its episode, in the store of its country', async () => {
     expect(await find(LINK, internet())).toMatchObject({ kind: 'show' })
-    expect(await find(`${LINK}?i=99`, internet())).toMatchObject({ kind: 'episode', episode: { guid: '2' } })
+    expect(await find(`${LINK}?i=99`, internet())).toMatchObject(SECOND)
     expect(countries).toEqual(['es', 'es'])
   })
 
@@ -246,84 +217,55 @@ describe('a link to Apple', () => {
   it.each([
     ['that Apple does not know', undefined, 'NOT_A_PODCAST'],
     ['that only Apple may play', { show: { title: 'x', author: '' }, episodes: [] }, 'ONLY_ON_APPLE'],
-    [
-      'whose feed is gone',
-      { show: { ...show, feedUrl: 'https://feeds.test/gone' }, episodes: [] },
-      'UNREACHABLE',
-    ],
-  ])('%s is refused', async (_, listed, reason) => {
-    const only = finders(
-      { 'https://feeds.test/gone': { reason: 'GONE' } },
-      { lookUpAppleShow: async () => listed },
-    )
+    ['whose feed is gone', { show, episodes: [] }, 'UNREACHABLE'],
+  ])('%s is refused', async (_, found, reason) => {
+    const only = finders({ [FEED]: { reason: 'GONE' } }, { lookUpAppleShow: async () => found })
     expect(await find(LINK, only)).toEqual(refused(reason))
   })
 })
 
 describe('a link to Spotify', () => {
-  const LINK = `https://open.spotify.com/episode/${SPOTIFY}`
-  const listed = (title: string, feedUrl: string): DirectoryEpisode => ({
-    title,
-    showTitle: 'Show',
-    guid: '2',
-    feedUrl,
-  })
-  const spotify = (episodes: DirectoryEpisode[], title: string | undefined = 'Two!') =>
+  const LINK = 'https://open.spotify.com/episode/64TORH3xleuD1wcnFsrH1E'
+  const spotify = (...episodes: Array<[title: string, feedUrl: string]>) =>
     finders(
-      { [FEED]: rss(item(2)) },
-      { spotifyTitle: async () => title, searchAppleEpisodes: async () => episodes },
+      { [FEED]: rss(item(2)), 'https://spotify.link/x': { address: LINK, type: 'text/html' } },
+      {
+        spotifyTitle: async () => 'Two!',
+        searchAppleEpisodes: async () =>
+          episodes.map(([title, feedUrl]) => ({ title, showTitle: 'Show', guid: '2', feedUrl })),
+      },
     )
 
   it('is the episode of that title, and says how it was found', async () => {
-    expect(await find(LINK, spotify([listed('Other', FEED), listed('two', FEED)]))).toMatchObject({
-      kind: 'episode',
-      episode: { guid: '2' },
-      via: 'spotify',
-    })
+    const found = await find(LINK, spotify(['Other', FEED], ['two', FEED]))
+    expect(found).toMatchObject({ ...SECOND, via: 'spotify' })
   })
 
   it('is asked about where several shows have such a title', async () => {
-    const found = await find(LINK, spotify([listed('Two', FEED), listed('Two', 'https://other.test/f')]))
-    expect(found).toMatchObject({
-      kind: 'shows',
-      shows: [{ feedUrl: FEED }, { feedUrl: 'https://other.test/f' }],
-      via: 'spotify',
-    })
+    const found = await find(LINK, spotify(['Two', FEED], ['Two', 'https://other.test/f']))
+    const shows = [{ feedUrl: FEED }, { feedUrl: 'https://other.test/f' }]
+    expect(found).toMatchObject({ ...listed(shows), via: 'spotify' })
   })
 
   it('to what no feed has says why', async () => {
-    expect(await find(LINK, spotify([listed('Other', FEED)]))).toEqual(refused('ONLY_ON_SPOTIFY'))
-    expect(await find(`https://open.spotify.com/show/${SPOTIFY}`, spotify([]))).toEqual(
-      refused('ONLY_ON_SPOTIFY'),
-    )
+    const show = LINK.replace('episode', 'show')
+    expect(await find(LINK, spotify(['Other', FEED]))).toEqual(refused('ONLY_ON_SPOTIFY'))
+    expect(await find(show, spotify())).toEqual(refused('ONLY_ON_SPOTIFY'))
   })
 
   it('may be a short one', async () => {
-    const { all } = spotify([listed('Two', FEED)])
-    const short = finders({
-      'https://spotify.link/x': { address: LINK, type: 'text/html' },
-      [FEED]: rss(item(2)),
-    })
-    expect(await find('https://spotify.link/x', { all: { ...all, open: short.all.open } })).toMatchObject({
-      kind: 'episode',
-    })
+    expect(await find('https://spotify.link/x', spotify(['Two', FEED]))).toMatchObject(SECOND)
   })
 })
 
 describe('the address of sound', () => {
   it('is an episode of its own', async () => {
-    const file = { body: Buffer.from('no frames'), type: 'audio/mpeg' }
-    expect(
-      await find('https://cdn.test/my-talk_2.mp3', finders({ 'https://cdn.test/my-talk_2.mp3': file })),
-    ).toEqual({
+    const url = 'https://cdn.test/my-talk_2.mp3'
+    const type = 'audio/mpeg'
+    const audio = { url, type, length: null }
+    expect(await find(url, finders({ [url]: { body: 'no frames', type } }))).toEqual({
       kind: 'loose',
-      episode: {
-        title: 'my talk 2',
-        showTitle: null,
-        durationSeconds: null,
-        published: null,
-        audio: { url: 'https://cdn.test/my-talk_2.mp3', type: 'audio/mpeg', length: null },
-      },
+      episode: { title: 'my talk 2', showTitle: null, durationSeconds: null, published: null, audio },
     })
   })
 
@@ -350,29 +292,19 @@ describe('words', () => {
     throw new OutsideError('Apple Podcasts', 'status 403', { isBusy: true })
   }
   const index = { searchPodcastIndex: async () => other }
+  const bees = (directories: Partial<Finders>) => find('bees', finders({}, directories))
 
   it('are shows that can be read', async () => {
-    expect(await find('bees', finders({}, { ...index, searchAppleShows: async () => shows }))).toEqual({
-      kind: 'shows',
-      shows: [shows[0]],
-    })
-    expect(await find('bees', finders({}))).toEqual({ kind: 'shows', shows: [] })
+    expect(await bees({ ...index, searchAppleShows: async () => shows })).toEqual(listed([shows[0]]))
+    expect(await bees({})).toEqual(listed([]))
   })
 
   it('are looked for in Podcast Index where Apple knows nothing, or does not answer', async () => {
-    expect(await find('bees', finders({}, index))).toEqual({ kind: 'shows', shows: other })
-    expect(await find('bees', finders({}, { ...index, searchAppleShows: busy }))).toEqual({
-      kind: 'shows',
-      shows: other,
-    })
-    expect(await find('bees', finders({}, { searchPodcastIndex: busy }))).toEqual({
-      kind: 'shows',
-      shows: [],
-    })
-    await expect(
-      find('bees', finders({}, { searchAppleShows: busy, searchPodcastIndex: busy })),
-    ).rejects.toThrow('Apple')
-    await expect(find('bees', finders({}, { searchAppleShows: busy }))).rejects.toThrow(OutsideError)
+    expect(await bees(index)).toEqual(listed(other))
+    expect(await bees({ ...index, searchAppleShows: busy })).toEqual(listed(other))
+    expect(await bees({ searchPodcastIndex: busy })).toEqual(listed([]))
+    await expect(bees({ searchAppleShows: busy, searchPodcastIndex: busy })).rejects.toThrow('Apple')
+    await expect(bees({ searchAppleShows: busy })).rejects.toThrow(OutsideError)
   })
 })
 

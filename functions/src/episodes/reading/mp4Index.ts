@@ -1,3 +1,5 @@
+import type { PartAt, SoundLength } from './soundLength.ts'
+
 /** Bytes of a file from an offset. */
 interface Part {
   from: number
@@ -14,18 +16,14 @@ const MOST_PARTS = 2
 /**
  * A readable file of MPEG 4's type and index, without pictures: a cut-off file cannot be read.
  * @param head first bytes of the file
- * @param partAt a range such as `100-199`; undefined where it fails
  * @returns undefined for other files, and without an index
  */
-export async function wholeIndex(
-  head: Buffer,
-  partAt: (range: string) => Promise<Buffer | undefined>,
-): Promise<Buffer | undefined> {
+export async function wholeIndex(head: Buffer, partAt: PartAt): Promise<Buffer | undefined> {
   const parts: Part[] = [{ from: 0, bytes: head }]
   let index = indexIn(parts)
   for (let asked = 0; asked < MOST_PARTS && index?.missing !== undefined; asked++) {
     const from = index.missing
-    const bytes = await partAt(`${from}-${from + PART_BYTES - 1}`)
+    const bytes = await partAt(from, PART_BYTES)
     if (bytes === undefined) break
     parts.push({ from, bytes })
     index = indexIn(parts)
@@ -35,7 +33,7 @@ export async function wholeIndex(
 }
 
 /** @returns the file, once parts hold its index; and the first missing byte */
-export function indexIn(parts: readonly Part[]): { file?: Buffer; missing?: number } | undefined {
+function indexIn(parts: readonly Part[]): { file?: Buffer; missing?: number } | undefined {
   const first = boxAt(parts, 0)
   if (first?.kind !== 'ftyp') return undefined
   const type = bytesAt(parts, 0, Math.min(first.size, 1_024))
@@ -99,4 +97,52 @@ function withoutPictures(
   head.writeUInt32BE(length, 0)
   head.write(kind, 4, 'latin1')
   return { kept: Buffer.concat([head, ...children]), ...(missing !== undefined && { missing }) }
+}
+
+/** Larger remainders than the list of fragments at the end are fragments. */
+const LARGEST_UNTOLD_SHARE = 0.01
+
+/** Length of a file in fragments: as its index tells, or as a guess by those in its first bytes. Source: ISO/IEC 14496-12 8.8, 8.16 */
+export function fragmentedLength(head: Buffer, index: Buffer, size = head.length): SoundLength | undefined {
+  const mehd = index.indexOf('mehd')
+  if (!index.includes('mvex')) return undefined
+  const told = mehd < 0 ? 0 : timeAt(index, mehd, 8) / scaleIn(index, 'mvhd')
+  if (told > 0) return { seconds: told, isEstimate: false }
+  const parts = [{ from: 0, bytes: head }]
+  const marks: Array<readonly [place: number, seconds: number]> = []
+  for (let at = 0, box = boxAt(parts, 0); box && box.size >= 8; box = boxAt(parts, at)) {
+    const whole = bytesAt(parts, at, at + box.size)
+    at += box.size
+    const tfdt = box.kind === 'moof' && whole ? whole.indexOf('tfdt') : -1
+    if (whole && tfdt >= 0) marks.push([at - box.size, timeAt(whole, tfdt, 8) / scaleIn(index, 'mdhd')])
+    if (!whole || box.kind !== 'sidx') continue
+    const long = whole[8] ? 8 : 0
+    let [place, time] = [
+      at + (long ? Number(whole.readBigUInt64BE(28)) : whole.readUInt32BE(24)),
+      timeAt(whole, 4, 16),
+    ]
+    marks.push([place, time / whole.readUInt32BE(16)])
+    for (let entry = 32 + long; entry + 12 <= whole.length; entry += 12) {
+      place += whole.readUInt32BE(entry) & 0x7fffffff
+      time += whole.readUInt32BE(entry + 4)
+    }
+    marks.push([place, time / whole.readUInt32BE(16)])
+  }
+  const [[from, first] = [0, 0], [until, last] = [0, 0]] = [
+    marks[0],
+    marks.toSorted(([a], [b]) => a - b).at(-1),
+  ]
+  if (!(last > first && until > from)) return undefined
+  const rest = Math.max(0, size - until)
+  const seconds = last + (rest * (last - first)) / (until - from)
+  return { seconds, isEstimate: rest > size * LARGEST_UNTOLD_SHARE }
+}
+
+/** A number of a box that is long in its second version. @param at its kind @param further bytes from there */
+const timeAt = (bytes: Buffer, at: number, further: number) =>
+  bytes[at + 4] ? Number(bytes.readBigUInt64BE(at + further)) : bytes.readUInt32BE(at + further)
+
+function scaleIn(bytes: Buffer, kind: 'mvhd' | 'mdhd'): number {
+  const at = bytes.indexOf(kind)
+  return bytes.readUInt32BE(at + (bytes[at + 4] ? 24 : 16))
 }

@@ -3,11 +3,11 @@ import type { IAudioMetadata, IMetadataEvent } from 'music-metadata'
 import type { Seconds } from '#domain/units.ts'
 import { soundName } from '../../audio/soundKind.ts'
 import type { Chapter } from '#domain/summaries/summary.ts'
-import { indexIn } from './mp4Index.ts'
+import { fragmentedLength, wholeIndex } from './mp4Index.ts'
 import { plainLine } from './plainText.ts'
 import { publishersWords } from './publishersWords.ts'
 import { inOrder } from './readChapters.ts'
-import { aacLength, mp3Length, oggLength } from './soundLength.ts'
+import { aacLength, mp3Length, oggLength, type PartAt, SAMPLE_BYTES } from './soundLength.ts'
 
 /** For tags and frames: more than any picture before the sound. */
 export const AUDIO_HEADER_BYTES = 2 * 1024 * 1024
@@ -32,19 +32,19 @@ export interface AudioHeader {
  * A sound file's title and show by its tags, length by its index and frames.
  * @param bytes at most {@link AUDIO_HEADER_BYTES}
  * @param size of the whole file, if known; gives the length without an index
- * @param samples further parts of the file, its end last
  */
 export async function readAudioHeader(
   bytes: Buffer,
   { contentType, size }: { contentType: string; size: number | undefined },
-  samples: readonly Buffer[] = [],
+  partAt: PartAt = async () => undefined,
 ): Promise<AudioHeader> {
   // Loading takes a tenth of a second, for one kind of link.
   const { parseStream } = await import('music-metadata')
   const kind = soundName(bytes)
-  const byFrames =
+  const index = (await wholeIndex(bytes, partAt)) ?? bytes
+  let length =
     kind === 'MP3'
-      ? mp3Length([bytes, ...samples], size)
+      ? await mp3Length(bytes, size, partAt)
       : kind.startsWith('AAC')
         ? aacLength(bytes, size ?? bytes.length)
         : undefined
@@ -53,22 +53,26 @@ export async function readAudioHeader(
     const file = { mimeType: contentType.split(';')[0]?.trim() ?? '', size: size ?? bytes.length }
     const observer = ({ metadata }: IMetadataEvent) => void (known = metadata)
     // A buffer would ignore the given size.
-    const stream = Readable.from([indexIn([{ from: 0, bytes }])?.file ?? bytes], { objectMode: false })
+    const stream = Readable.from([index], { objectMode: false })
     known = await parseStream(stream, file, { skipCovers: true, skipPostHeaders: true, observer })
+    if (kind === 'M4A') length = fragmentedLength(bytes, index, size)
   } catch {
     // The library fails by a stranger's bytes: what it read before counts.
   }
   const { common, format } = known ?? { common: {}, format: {} }
-  const lastPages = samples.at(-1) ?? ((size ?? 0) > bytes.length ? Buffer.alloc(0) : bytes)
-  const seconds =
-    kind === 'Ogg' ? oggLength(bytes, lastPages, format.sampleRate) : (byFrames?.seconds ?? format.duration)
+  if (kind === 'Ogg') {
+    const tail =
+      (await partAt(-SAMPLE_BYTES, SAMPLE_BYTES)) ?? ((size ?? 0) > bytes.length ? undefined : bytes)
+    length = tail && oggLength(bytes, tail, size, format.sampleRate)
+  }
+  const seconds = length?.seconds ?? (kind === 'Ogg' ? undefined : format.duration)
   const named = (format.chapters ?? []).map(({ title, start }) => ({ title, startSeconds: start }))
   const { chapters } = publishersWords({ chapters: inOrder(named) }, seconds ?? 0).publisher ?? {}
-  const isKind = byFrames !== undefined || kind !== 'MP3'
+  const isKind = length !== undefined || kind !== 'MP3'
   return {
     title: plainLine(asWritten(common.title), LONGEST_TITLE) || null,
     showTitle: plainLine(asWritten(common.album ?? common.artist), LONGEST_TITLE) || null,
-    ...shown(seconds, byFrames?.isEstimate),
+    ...shown(seconds, length?.isEstimate),
     format: isKind ? kind : (format.codec !== undefined && format.container) || null,
     ...(chapters && { chapters }),
   }

@@ -66,6 +66,12 @@ describe('a transcript', () => {
       ],
     ],
     [
+      'of TTML that counts frames',
+      '<tt ttp:frameRate="30" ttp:frameRateMultiplier="5 6"><p begin="00:00:01:05" end="100f">Bread takes time.</p>' +
+        '<p begin="5500ms" dur="0.1m">And some salt.</p></tt>',
+      ['1.2-4 Bread takes time.', '5.5-11.5 And some salt.'],
+    ],
+    [
       'of a list that counts whole seconds',
       `[{"start": 0, "end": 5, "text": "Bread takes time."}, {"start": 60, "end": 62, "text": "And some salt."},
         {"startTime": 1000, "endTime": 1005, "body": "Then you wait."}]`,
@@ -98,10 +104,10 @@ describe('a transcript', () => {
     const spans = text.replace(/\S+/g, `<i begin="${at}s">$&</i>`).replaceAll('> <', '><')
     return { at, name, text, spans, until: clock(at + 3), clock: clock(at), end: at + 3 }
   })
-  const written = (form: string) =>
-    TALK.map((turn) =>
-      form.replace(/\$\{?([a-z]+)\}?/g, (_, name: keyof typeof turn) => String(turn[name])),
-    ).join('\n')
+  const written = (form: string, talk = TALK) =>
+    talk
+      .map((turn) => form.replace(/\$\{?([a-z]+)\}?/g, (_, name: keyof typeof turn) => String(turn[name])))
+      .join('\n')
   const SRT = '$clock,000 --> $until,000\n'
   it.each([
     ['text, each line with its time', '[$clock]$text'],
@@ -114,6 +120,16 @@ describe('a transcript', () => {
     ['captions on a page', '<p>$clock.000 --&gt; $until.000</p><p>$text</p>'],
     ['a page with buttons', '<time>$clock</time><p>$text</p><button>Play</button>'],
     ['TTML', '<p begin="$at.0" end="$end.0" ttm:agent="$name">$spans</p>'],
+    [
+      'TTML, in ticks',
+      '<p begin="${at}0000000t" end="${end}0000000t">$text</p>',
+      '<tt ttp:tickRate="10000000">',
+    ],
+    [
+      "YouTube's captions",
+      '<p t="${at}000" d="5000" w="1"><s ac="0">$text</s></p>\n<p t="${end}000" d="500" w="1" a="1">\n</p>',
+      '<?xml version="1.0" encoding="utf-8" ?><timedtext format="3">\n<head><ws id="0"/><wp id="0"/></head><body><w t="0" id="1"/>',
+    ],
     ['captions with marks of turns', `${SRT}>> {\\an8}$text\n`],
     ['captions with other arrows', '$clock:000 -> $until:000\n\u200b$text\n'],
     ['captions with names in brackets', `${SRT}- [$name] $text\n`],
@@ -139,6 +155,18 @@ describe('a transcript', () => {
         return { startSeconds: at, speaker: form.includes('$name') ? name : undefined, text }
       }),
     )
+  })
+
+  it.each([
+    ['text', '[$clock] $text', 12],
+    ['text with a heading', '$clock\n$text', 12, 'The loaf\n'],
+    ['captions', `${SRT}$text\n`, 12],
+    ['captions, the second time not to their end', `${SRT}$text\n`, 7],
+    ['JSON', '{"start": $at, "end": $end, "text": "$text"}', 12],
+    ['a page', '<time>$clock</time><p>$text</p>', 12],
+  ])('reads once what was pasted twice: %s', (_, form, rest, heading = '') => {
+    const said = segments(`${heading}${written(form)}\n${heading}${written(form, TALK.slice(0, rest))}`)
+    expect(said?.map(({ text }) => text)).toEqual(TALK.map(({ text }) => text))
   })
 
   it('is read in UTF-16 without its mark', () => {

@@ -74,24 +74,15 @@ describeShared('the shared reports', 'reports', (folder) => {
   it.each([
     ['03-dates/feed0.xml', 'day', ['2026-10-28', '2026-11-02', '2026-01-02', '2026-08-13', '2026-12-02']],
     ['03-dates/spanish.xml', 'day', ['2026-01-14', '2026-04-07', '2026-08-14', '2026-11-23', '2026-12-01']],
-    [
-      '05-enclosure-type/feed0.xml',
-      'sound',
-      ['stream/101', 'get.php?f=ep102.mp3', 'd/103', 'd/104', 'd/105'],
-    ],
+    ['05-enclosure-type/feed0.xml', 'sound', 'stream/101 get.php?f=ep102.mp3 d/103 d/104 d/105'.split(' ')],
     ['06-ogg-first/feed.xml', 'sound', ['e1.mp3', 'e2.mp3', 'e3.mp3', 'e4.mp3']],
     ['07-durations/feed0.xml', 'seconds', [1, 1, 45, 3_095, null]],
     ['07-durations/feed1.xml', 'seconds', [3_723, 3_723, 3_720, 3_723, 4_023]],
   ] as const)('%s: the %s of each episode', (name, fact, expected) => {
-    const said = ofFeed(
-      name,
-      (episode) =>
-        ({
-          day: episode.published?.toISOString().slice(0, 10),
-          sound: episode.enclosure?.url.replace('http://media.odd.localhost/', ''),
-          seconds: episode.durationSeconds,
-        })[fact],
-    )
+    const said = ofFeed(name, ({ published: day, enclosure, durationSeconds: seconds }) => {
+      const sound = enclosure?.url.replace('http://media.odd.localhost/', '')
+      return { day: day?.toISOString().slice(0, 10), sound, seconds }[fact]
+    })
     expect(said).toEqual(expected)
   })
 
@@ -113,12 +104,8 @@ describeShared('the shared reports', 'reports', (folder) => {
     const segments = published(read('29-colons/colons.srt'))
     if (typeof segments === 'string') throw new Error(segments)
     expect(segments.some(({ speaker }) => speaker !== undefined)).toBe(false)
-    expect(
-      segments
-        .map(({ text }) => text)
-        .join(' ')
-        .match(/Number one: You have the picture\./g),
-    ).toHaveLength(1)
+    const text = segments.map((each) => each.text).join(' ')
+    expect(text.match(/Number one: You have the picture\./g)).toHaveLength(1)
   })
 })
 
@@ -151,22 +138,18 @@ describe('times that begin anew', () => {
     expect(errorOf(published(json(SAID.toSorted((a, b) => (a[0] % 7) - (b[0] % 7)))))).toBeLessThan(0.01)
   })
   it('are refused where nobody could say so much', () => {
-    expect(published(json(SAID.map(([start, end, ...rest]): Said => [start / 3, end / 3, ...rest])))).toBe(
-      'FALLING_TIMES',
-    )
+    const fast = SAID.map(([start, end, ...rest]): Said => [start / 3, end / 3, ...rest])
+    expect(published(json(fast))).toBe('FALLING_TIMES')
   })
 })
 
 describe('speakers before what they say', () => {
-  const srt = (texts: readonly string[]) =>
-    texts
-      .map(
-        (text, at) =>
-          `${at + 1}\n00:${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')},000 --> 00:${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')},900\n${text}`,
-      )
-      .join('\n\n')
+  const cue = (text: string, at: number) => {
+    const clock = new Date(at * 1_000).toISOString().slice(11, 19)
+    return `${at + 1}\n${clock},000 --> ${clock},900\n${text}`
+  }
   const speakersOf = (texts: readonly string[]) => {
-    const segments = published(srt(texts))
+    const segments = published(texts.map(cue).join('\n\n'))
     return typeof segments === 'string' ? segments : [...new Set(segments.map(({ speaker }) => speaker))]
   }
   const talk = Array.from({ length: 120 }, (_, at) => `I look at ${at}, honestly.`)
@@ -196,46 +179,19 @@ describe('speakers before what they say', () => {
   })
   it('are found in any format, and within one segment', () => {
     const all = SAID.map(([, , speaker, text]) => `${speaker}: ${text}`).join('\n')
-    const segments = published(JSON.stringify([{ start: 0, end: 1_930, text: all }]))
-    expect(segments).toHaveLength(SAID.length)
-    expect((segments as TranscriptSegment[]).map(({ speaker }) => speaker)).toEqual(
-      SAID.map(([, , speaker]) => speaker),
-    )
+    const segments = published(JSON.stringify([{ start: 0, end: 1_930, text: all }])) as TranscriptSegment[]
+    expect(segments.map(({ speaker }) => speaker)).toEqual(SAID.map(([, , speaker]) => speaker))
   })
 })
 
+const words = SAID.map(([start, end, , word]) => ({ start, end, word: 'x', punctuated_word: word }))
+const events = SAID.map(([start, end, , utf8]) => {
+  return { tStartMs: start * 1_000, dDurationMs: (end - start) * 1_000, segs: [{ utf8 }] }
+})
 it.each([
-  [
-    'of whisper.cpp, in thousandths',
-    SAID.map(([start, end, , text]) => ({ from: start * 1_000, to: end * 1_000, text })),
-  ],
-  [
-    'of YouTube',
-    {
-      events: SAID.map(([start, end, , text]) => ({
-        tStartMs: start * 1_000,
-        dDurationMs: (end - start) * 1_000,
-        segs: [{ utf8: text }],
-      })),
-    },
-  ],
-  [
-    'of Deepgram',
-    {
-      results: {
-        channels: [
-          {
-            alternatives: [
-              {
-                transcript: 'x',
-                words: SAID.map(([start, end, , word]) => ({ start, end, word: 'x', punctuated_word: word })),
-              },
-            ],
-          },
-        ],
-      },
-    },
-  ],
+  ['of whisper.cpp', SAID.map(([start, end, , text]) => ({ from: start * 1_000, to: end * 1_000, text }))],
+  ['of YouTube', { events }],
+  ['of Deepgram', { results: { channels: [{ alternatives: [{ transcript: 'x', words }] }] } }],
 ])('a JSON file %s is read by both readers', (_, file) => {
   const text = JSON.stringify(file, (_key, value: unknown) =>
     typeof value === 'number' ? Math.round(value * 10) / 10 : value,
@@ -246,10 +202,8 @@ it.each([
 
 it('a segment of any length keeps its words, in parts that share its time', () => {
   const text = Array.from({ length: 1_400 }, (_, at) => `word${at}`).join(' ')
-  for (const segments of [
-    published(json([[0, 560, '', text]])),
-    transcribed(json([[0, 560, '', text]]), 570),
-  ] as TranscriptSegment[][]) {
+  const file = json([[0, 560, '', text]])
+  for (const segments of [published(file), transcribed(file, 570)] as TranscriptSegment[][]) {
     expect(segments.map((each) => each.text).join(' ')).toBe(text)
     expect(Math.max(...segments.map((each) => each.text.length))).toBeLessThanOrEqual(2_000)
     expect(segments.at(-1)?.startSeconds).toBeGreaterThan(400)

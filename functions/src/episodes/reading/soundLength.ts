@@ -12,54 +12,92 @@ export interface SoundLength {
 /** Of MP3. */
 const MOST_BYTES_PER_SECOND = 40_000
 const FEWEST_BYTES_PER_SECOND = 1_000
-/** Tags behind the sound, as a share of it. */
-const LARGEST_FOREIGN_SHARE = 0.15
+/** Smaller remainders are tags. */
+const SHORTEST_PART_BYTES = 4 * 1024
+/** Largest share that is left out unseen. */
+const LARGEST_UNSEEN_SHARE = 0.01
+/** Of a joined file, each a request. */
+const MOST_PARTS = 8
+/** Enough frames for a changing bit rate. */
+export const SAMPLE_BYTES = 64 * 1024
+
+/** Bytes of a file; a negative place counts from its end. Undefined where it fails. */
+export type PartAt = (from: number, bytes: number) => Promise<Buffer | undefined>
 
 /**
- * An MP3's length: by its index, unless that covers only a part; else by bit rate and size.
- * @param parts of the file, its first ones first: more make a better estimate
+ * An MP3's length: by the index of each file that it is joined of; where there is none, by bit rate and size.
  * @param size of the whole file, if known
  * @returns undefined without a frame, or without both index and size
  */
-export function mp3Length(parts: readonly Buffer[], size: number | undefined): SoundLength | undefined {
-  const [head = Buffer.alloc(0)] = parts
-  const found = parts.flatMap((part) => framesIn(part, part === head && head.length === size))
+export async function mp3Length(
+  head: Buffer,
+  size: number | undefined,
+  partAt: PartAt = async () => undefined,
+  mostParts = MOST_PARTS,
+): Promise<SoundLength | undefined> {
+  const found = framesIn(head, head.length === size)
+  const frames = found.filter((frame) => !isInfoFrame(frame))
   const [first] = found
   if (first === undefined) return undefined
-  const hasIndex = isInfoFrame(first)
-  const frames = hasIndex ? found.slice(1) : found
-  const seconds = sum(frames, secondsOf)
-  if (head.length === size) return { seconds, isEstimate: false }
-  const soundBytes = size === undefined ? undefined : size - bytesOfTag(head, 0)
-  const isConstant = new Set(frames.map(({ header }) => header.bitsPerSecond)).size === 1
-  const bySize =
-    soundBytes === undefined || seconds === 0
-      ? undefined
-      : soundBytes / (sum(frames, ({ bytes }) => bytes.length) / seconds)
-  const told = hasIndex ? (framesTold(first) ?? 0) * secondsOf(first) : 0
-  if (told > 0 && fits(told, soundBytes, isConstant ? bySize : undefined))
-    return ofWhole(told, soundBytes, bytesTold(first))
-  return bySize === undefined ? undefined : { seconds: bySize, isEstimate: !isConstant }
+  if (head.length === size) return { seconds: sum(frames, secondsOf), isEstimate: false }
+  const info = found.find(isInfoFrame)
+  const told = info === undefined ? 0 : (framesTold(info) ?? 0) * secondsOf(info)
+  const bytes = info && bytesTold(info)
+  if (info && bytes && isPossible(told, bytes)) {
+    const place = info.bytes.byteOffset - head.byteOffset
+    const before = sum(found.slice(0, found.indexOf(info)), secondsOf)
+    const rest = size === undefined ? 0 : size - place - bytes
+    const behind =
+      rest > SHORTEST_PART_BYTES
+        ? await lengthBehind(head, place + bytes, rest, partAt, mostParts - 1)
+        : undefined
+    if (behind) return { ...behind, seconds: before + told + behind.seconds }
+    // It was cut off, or nobody has seen what follows. Some count the tag in front.
+    const isEstimate = Math.max(rest, -rest - place) > bytes * LARGEST_UNSEEN_SHARE
+    return { seconds: before + told * (isEstimate ? 1 + rest / bytes : 1), isEstimate }
+  }
+  if (size === undefined) return told > 0 ? { seconds: told, isEstimate: false } : undefined
+  const soundBytes = size - (first.bytes.byteOffset - head.byteOffset)
+  const places = [size - soundBytes / 2, size - SAMPLE_BYTES].map((place) =>
+    Math.max(head.length, Math.floor(place)),
+  )
+  const samples = await Promise.all([...new Set(places)].map((place) => partAt(place, SAMPLE_BYTES)))
+  const all = [...frames, ...samples.flatMap((sample) => (sample ? framesIn(sample, false) : []))]
+  const isConstant = new Set(all.map(({ header }) => header.bitsPerSecond)).size === 1
+  const bySize = (soundBytes * sum(all, secondsOf)) / sum(all, ({ bytes: { length } }) => length)
+  // An advertisement in front has its own index.
+  const isOfAll = isConstant ? Math.abs(told - bySize) <= bySize / 2 : isPossible(told, soundBytes)
+  if (told > 0 && isOfAll) return { seconds: told, isEstimate: false }
+  return all.length === 0 ? undefined : { seconds: bySize, isEstimate: !isConstant }
 }
 
-/** An index of another number of bytes is one of several, or the file was cut off. */
-function ofWhole(told: Seconds, soundBytes: number | undefined, bytes: number | undefined): SoundLength {
-  const share = bytes && soundBytes ? soundBytes / bytes : 1
-  const isEstimate = Math.abs(share - 1) > LARGEST_FOREIGN_SHARE
-  return { seconds: isEstimate ? told * share : told, isEstimate }
-}
+const isPossible = (seconds: Seconds, bytes: number) =>
+  bytes >= FEWEST_BYTES_PER_SECOND * seconds && bytes <= MOST_BYTES_PER_SECOND * seconds
 
-/** Advertisements before a file have their own index. */
-function fits(told: Seconds, soundBytes: number | undefined, byRate: Seconds | undefined): boolean {
-  if (soundBytes === undefined) return true
-  if (byRate !== undefined) return Math.abs(told - byRate) <= byRate / 2
-  const rate = soundBytes / told
-  return rate >= FEWEST_BYTES_PER_SECOND && rate <= MOST_BYTES_PER_SECOND
+/** Length of what is joined to a file, at a place behind its last frame; undefined where it cannot be had. */
+async function lengthBehind(
+  head: Buffer,
+  place: number,
+  size: number,
+  partAt: PartAt,
+  mostParts: number,
+): Promise<SoundLength | undefined> {
+  const own = head.subarray(place)
+  const part = mostParts <= 0 || own.length > SHORTEST_PART_BYTES ? own : await partAt(place, SAMPLE_BYTES)
+  if (!part?.length) return undefined
+  const tag = bytesOfTag(part, 0)
+  const isOver = tag + SHORTEST_PART_BYTES > size
+  if (!isOver && tag + SHORTEST_PART_BYTES > part.length)
+    return lengthBehind(head, place + tag, size - tag, partAt, mostParts - 1)
+  const read = isOver
+    ? undefined
+    : await mp3Length(part, size, (from, bytes) => partAt(place + from, bytes), mostParts)
+  return read ?? { seconds: 0, isEstimate: false }
 }
 
 /** @param isWhole no bytes follow */
 function framesIn(part: Buffer, isWhole: boolean): Frame[] {
-  const reader = new FrameReader()
+  const reader = new FrameReader('joined')
   try {
     const frames = reader.push(part)
     return isWhole ? [...frames, ...reader.end()] : frames
@@ -70,8 +108,8 @@ function framesIn(part: Buffer, isWhole: boolean): Frame[] {
 }
 
 const secondsOf = ({ header }: Frame) => header.samples / header.sampleRate
-const sum = (frames: readonly Frame[], of: (frame: Frame) => number) =>
-  frames.reduce((total, frame) => total + of(frame), 0)
+const sum = <Each>(all: readonly Each[], of: (each: Each) => number) =>
+  all.reduce((total, each) => total + of(each), 0)
 
 const AAC_RATES = [96, 88.2, 64, 48, 44.1, 32, 24, 22.05, 16, 12, 11.025, 8, 7.35]
 
@@ -92,14 +130,38 @@ export function aacLength(head: Buffer, size: number): SoundLength | undefined {
 const OGG_PAGE = 'OggS'
 const OPUS_RATE = 48_000
 
-/** By the last page that ends a packet. @param sampleRate of Vorbis and FLAC; Opus always counts in 48 kHz */
-export function oggLength(head: Buffer, tail: Buffer, sampleRate: number | undefined): Seconds | undefined {
-  const rate = head.includes('OpusHead') ? OPUS_RATE : sampleRate
-  let at = tail.lastIndexOf(OGG_PAGE)
-  while (at >= 0 && at + 14 <= tail.length) {
-    const samples = tail.readBigInt64LE(at + 6)
-    if (samples > 0n && rate) return Number(samples) / rate
-    at = at === 0 ? -1 : tail.lastIndexOf(OGG_PAGE, at - 1)
+function pagesIn(bytes: Buffer) {
+  const pages = []
+  for (let at = bytes.indexOf(OGG_PAGE); at >= 0 && at + 18 <= bytes.length; ) {
+    const [samples, stream] = [Number(bytes.readBigInt64LE(at + 6)), bytes.readUInt32LE(at + 14)]
+    pages.push({ place: at, isFirst: ((bytes[at + 5] ?? 0) & 2) !== 0, samples, stream })
+    at = bytes.indexOf(OGG_PAGE, at + 27)
   }
-  return undefined
+  return pages
+}
+
+/**
+ * By the last page that ends a packet, and the ends of streams before; a stream that begins unseen makes it a guess by size.
+ * @param tail the file's end; the head itself where that is all
+ * @param sampleRate of Vorbis and FLAC; Opus always counts in 48 kHz
+ */
+export function oggLength(
+  head: Buffer,
+  tail: Buffer,
+  size: number | undefined,
+  sampleRate: number | undefined,
+): SoundLength | undefined {
+  const rate = head.includes('OpusHead') ? OPUS_RATE : sampleRate
+  const last = pagesIn(tail).findLast(({ samples }) => samples > 0)
+  if (!last || !rate) return undefined
+  const marks = pagesIn(head).filter(({ isFirst, samples }) => isFirst || samples > 0)
+  const ended = sum(
+    marks.filter((_, at) => marks[at + 1]?.isFirst),
+    ({ samples }) => samples,
+  )
+  const isKnown = tail === head || marks.some(({ stream }) => stream === last.stream)
+  const known = marks.at(-1)
+  const share = isKnown || !known || !size ? undefined : size / known.place
+  const samples = share && known ? (ended + known.samples) * share : ended + last.samples
+  return { seconds: samples / rate, isEstimate: !isKnown }
 }

@@ -62,6 +62,7 @@ interface SessionFields {
   created: number
   configuration: string
   customer: string
+  locale: string | null
   return_url: string
   /** Where portal pages lie; the session's secret is added. */
   pagesUrl: string

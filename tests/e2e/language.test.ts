@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { LANGUAGE_KEYS } from '../../src/shared/offline/deviceStorage.ts'
 import { nightly } from '../support/tier.ts'
 import { member } from './support/accounts.ts'
 import { seeText, visit } from './support/browser.ts'
@@ -80,6 +81,28 @@ it('pages of an account speak its language, and the link at their foot changes i
   const { page: other } = await member({ account, path: '/es/dashboard' })
   await other.waitForURL(({ pathname }) => pathname === '/dashboard')
   expect(await spoken(other)).toBe('en')
+})
+
+it('nothing of an English page is seen on the way to its Spanish one', async () => {
+  const { page } = await member({ profile: { language: 'es' }, path: '/es/account' })
+  await page.waitForFunction((key) => localStorage.getItem(key) === 'es', LANGUAGE_KEYS.accountLanguage)
+  const seen = new Set<string>()
+  await page.exposeFunction('tell', (text: string) => seen.add(text))
+  await page.addInitScript(() => {
+    const look = () => {
+      const parts = [...document.querySelectorAll<HTMLElement>('main, nav, footer')]
+      const texts = parts.filter((part) => part.checkVisibility()).map((part) => part.innerText)
+      const { tell } = window as unknown as { tell: (text: string) => void }
+      tell([location.pathname, document.title, ...texts].join(''))
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+    addEventListener('DOMContentLoaded', look)
+  })
+  for (const path of ['/pricing', '/dashboard']) {
+    expect(await open(page, path)).toEqual([path, `/es${path}`])
+    const english = [...seen].filter((text) => text.startsWith(path))
+    expect(new Set(english)).toEqual(new Set([path]))
+  }
 })
 
 nightly('a device keeps one language, and shows no page of it at an address of the other', async () => {

@@ -69,6 +69,7 @@ it('finds what any summary says, in Spanish, with the second to hear, and the sa
   expect(await themeProblems(page)).toEqual([])
   await search('ligthouse clock', 'What a coast remembers')
   await search('sourdough')
+  await seeText(page, 'Ningún resumen coincide con tu búsqueda.')
   await page.getByRole('button', { name: 'Borrar la búsqueda' }).click()
   await expect.poll(() => titles.count()).toBe(20)
 

@@ -44,10 +44,7 @@ describe('POST /api/create-customer-portal', () => {
     const { status, body } = await open(ana, own())
     expect({ status, success: body['success'] }).toEqual({ status: 200, success: true })
     expect(opened()).toMatchObject([
-      {
-        method: 'POST',
-        params: { customer, locale: 'es', return_url: `${APP_URL}/pricing?from=menu`, configuration },
-      },
+      { params: { customer, locale: 'es', return_url: `${APP_URL}/pricing?from=menu`, configuration } },
     ])
     expect(configuration).toBeDefined()
     const page = await fetch(String(body['url']))

@@ -87,7 +87,6 @@ export const portal = [
           created: account.now(),
           configuration: configurationFor(account, params.configuration).id,
           customer: customer.id,
-          locale: params.locale ?? null,
           return_url: params.return_url,
           pagesUrl: `${account.origin}/portal`,
         }),

@@ -62,7 +62,6 @@ interface SessionFields {
   created: number
   configuration: string
   customer: string
-  locale: string | null
   return_url: string
   /** Where portal pages lie; the session's secret is added. */
   pagesUrl: string

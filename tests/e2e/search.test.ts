@@ -62,7 +62,9 @@ it('finds what any summary says, in Spanish, with the second to hear, and the sa
   expect(await second.getAttribute('href')).toContain('t=4211s')
   expect(await page.locator('mark').allTextContents()).toEqual(['lighthouse'])
   await page.getByText('1 resultado').waitFor({ state: 'attached' })
-  for (const target of [titles.getByRole('link'), second]) {
+  const asking = page.getByRole('region', { name: 'Tus resúmenes' }).locator('form')
+  const ways = [asking.getByRole('textbox'), asking.getByRole('button'), titles.getByRole('link'), second]
+  for (const target of ways) {
     await page.keyboard.press('Tab')
     await expect.poll(() => target.evaluate((each) => each === document.activeElement)).toBe(true)
   }

@@ -88,9 +88,10 @@ function headTags({
   const alternate = (hreflang: string, href: string) => tag('link', { rel: 'alternate', hreflang, href })
   const property = (name: string, content: string) => tag('meta', { property: name, content })
   return [
+    // Before the title: an address that is led on names its page in no other language.
+    boot === undefined ? '' : `<script>${closed(boot.lead, 'script')}</script>`,
     `<title>${escaped(title)}</title>`,
     tag('meta', { name: 'description', content: description }),
-    boot === undefined ? '' : `<script>${closed(boot.lead, 'script')}</script>`,
     ...(path === undefined
       ? [tag('meta', { name: 'robots', content: 'noindex' })]
       : [

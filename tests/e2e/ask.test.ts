@@ -9,7 +9,7 @@ import { storeWords } from './support/storeWords.ts'
 
 /** docs/rules.md "Asking", #answer-rights */
 
-async function asker(availability?: string) {
+async function asker(availability?: string, language = 'en') {
   const account = await createAccount()
   const id = newSummaryId()
   const source = { type: 'feed', episodeId: id, audioUrl: 'https://sound.invalid/1.mp3' } as const
@@ -17,6 +17,8 @@ async function asker(availability?: string) {
   await storeWords(id, 120)
   const { page } = await member({
     account,
+    profile: { language },
+    path: '/robots.txt',
     expected: /ERR_INTERNET_DISCONNECTED|Failed to load|Could not reach/i,
   })
   await page.addInitScript(modelOfPage, { availability, gist: '' })
@@ -25,39 +27,39 @@ async function asker(availability?: string) {
   return { page, sent }
 }
 
-it('answers with what is said, says when nobody does, and finds words without a network', async () => {
-  const { page, sent } = await asker()
-  await page.goto('/dashboard')
-  const field = page.getByRole('textbox', { name: /^(?:Ask your library|Your question)$/ })
+it('answers in Spanish with what is said, says when nobody does, and finds words without a network', async () => {
+  const { page, sent } = await asker(undefined, 'es')
+  await page.goto('/es/dashboard')
+  const field = page.getByRole('textbox', { name: /^(?:Preguntar a tu biblioteca|Tu pregunta)$/ })
   const ask = async (question: string) => {
     await field.fill(question)
     await page.keyboard.press('Enter')
   }
 
   await ask('What grows on trees in the garden behind the house?')
-  await seeText(page, /^An answer costs 100 credits. You have 20,000\./)
-  await page.getByRole('button', { name: 'Ask' }).click()
+  await seeText(page, /^Una respuesta cuesta 100 créditos. Tienes 20\.000\./)
+  await page.getByRole('button', { name: 'Preguntar' }).click()
   const answer = page.getByRole('article').first()
-  await seeText(page, '100 credits.', /^An answer costs 100 credits. You have 19,900\./)
+  await seeText(page, '100 créditos.', /^Una respuesta cuesta 100 créditos. Tienes 19\.900\./)
   const sentence = answer.getByRole('region', { name: /^This is sentence \d+, of .* behind the house\.$/ })
-  const play = sentence.getByRole('link', { name: /^Listen to the original at \d:\d\d$/ })
+  const play = sentence.getByRole('link', { name: /^Escuchar el original desde \d:\d\d$/ })
   expect(await play.getAttribute('href')).toMatch(/^https:\/\/sound\.invalid\/1\.mp3#t=\d+$/)
   expect(await sentence.locator('blockquote mark').first().innerText()).toBe('grows')
   expect(await themeProblems(page)).toEqual([])
 
   await ask('Who forgot the umbrella in that garden?')
-  await seeText(page, 'Nobody in your library says this.', 'Nothing was charged.')
-  expect(await answer.getByRole('link', { name: /^Listen/ }).count()).toBe(3)
-  await seeText(page, /You have 19,900\./)
+  await seeText(page, 'Nadie lo dice en tu biblioteca.', 'No te hemos cobrado nada.')
+  expect(await answer.getByRole('link', { name: /^Escuchar/ }).count()).toBe(3)
+  await seeText(page, /Tienes 19\.900\./)
 
   await page.context().setOffline(true)
   await ask('What does the tide decide?')
-  await seeText(page, /^You are offline: these are the passages on this device/, 'Tides decide first.')
+  await seeText(page, /^Estás sin conexión: estos son los pasajes de este dispositivo/, 'Tides decide first.')
   expect(await page.locator('mark', { hasText: 'tide' }).count()).toBeGreaterThan(0)
   await page.context().setOffline(false)
 
   await page.reload()
-  await page.getByText('Earlier answers on this device').click()
+  await page.getByText('Respuestas anteriores en este dispositivo').click()
   await seeText(page, 'Who forgot the umbrella in that garden?')
   expect(sent.filter((each) => /AnswerHere|OwnModel|verify\.worker/.test(each))).toEqual([])
 })

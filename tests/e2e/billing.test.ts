@@ -19,14 +19,14 @@ import {
  * the dates of a plan are Stripe's, the monthly reset goes by ours. One account for each way.
  */
 
-const alerts = (page: Page) => page.getByText(/subscription will cancel|Payment failed/)
+const alerts = (page: Page) => page.getByText(/Tu suscripción terminará|Payment failed/)
 
-it('premium by the month with the first-week offer, until it is cancelled and the month is over', async () => {
-  const { page, dashboard, account, card } = await subscriber()
-  await seeText(page, 'Current plan: Free · 20,000 credits available')
+it('premium by the month with the first-week offer, in Spanish, until it is cancelled and the month is over', async () => {
+  const { page, dashboard, account, card } = await subscriber('es')
+  await seeText(page, 'Plan actual: Free · 20.000 créditos disponibles')
   const premium = page.getByRole('article', { name: 'Premium' })
-  await premium.getByText('$4.99').waitFor()
-  expect(await premium.getByText('$9.99').evaluate(({ tagName }) => tagName)).toBe('S')
+  await premium.getByText('4,99 $').waitFor()
+  expect(await premium.getByText('9,99 $', { exact: true }).evaluate(({ tagName }) => tagName)).toBe('S')
 
   // As long as Stripe has not said that it is paid, nothing is claimed.
   await orderStripe('webhooks', { paused: true })
@@ -35,42 +35,39 @@ it('premium by the month with the first-week offer, until it is cancelled and th
   await seeText(page, 'Sonobrief Premium', '−$5.00', 'Subscribe for $4.99')
   expect(await page.getByLabel('Email').inputValue()).toBe(account.email)
   await payOnPage(page)
-  await page.waitForURL('**/pricing?checkout=success')
-  await seeText(page, 'Waiting for the card provider to confirm your payment...', 'Current plan: Free')
+  await page.waitForURL('**/es/pricing?checkout=success')
+  await seeText(page, 'Esperando la confirmación del pago…', 'Plan actual: Free')
   expect(await planButton(page, 'Premium').isDisabled()).toBe(true)
   await orderStripe('webhooks', { paused: false })
-  await page
-    .getByText('Payment confirmed. You are on Premium now, with 100,000 credits every month.')
-    .waitFor()
-  await seeText(page, 'Current plan: Premium · 100,000 credits available')
-  await page.waitForURL(/\/pricing$/)
+  await page.getByText('Pago confirmado. Ya tienes Premium, con 100.000 créditos al mes.').waitFor()
+  await seeText(page, 'Plan actual: Premium · 100.000 créditos disponibles')
+  await page.waitForURL(/\/es\/pricing$/)
   expect((await customerAtStripe(account.email)).charges.map(({ amount }) => amount)).toEqual([499])
 
   await card.getByText('Premium', { exact: true }).waitFor()
-  await card.getByText('Active monthly subscription').waitFor()
-  await seeText(dashboard, '100,000', 'of 100,000 this month, 100 %')
-  await dashboard.getByRole('link', { name: 'Manage Subscription' }).click()
+  await card.getByText('Suscripción mensual activa').waitFor()
+  await seeText(dashboard, '100.000', 'de 100.000 este mes, 100 %')
+  await dashboard.getByRole('link', { name: 'Gestionar suscripción' }).click()
   await onStripe(dashboard, 'Your subscription')
   const renewal = await dashboard
     .getByText('Renews on')
     .locator('xpath=following-sibling::dd[1]')
     .textContent()
-  const [, month, day, year] = /^(\w+) (\d+), (\d+)$/.exec(renewal ?? '') ?? []
-  const date = `${day} ${month} ${year}`
+  const date = new Date(`${renewal} UTC`).toLocaleDateString('es', { dateStyle: 'long', timeZone: 'UTC' })
   await dashboard.getByRole('button', { name: `Cancel on ${renewal}` }).click()
   await dashboard.getByRole('button', { name: 'Keep the subscription' }).waitFor()
   await dashboard.getByRole('link', { name: 'Return to the shop' }).click()
-  await dashboard.waitForURL('**/pricing')
-  for (const each of [page, dashboard]) await seeText(each, `Your subscription will cancel on ${date}`)
-  await dashboard.goto('/dashboard')
-  await card.getByText(`Subscription ends on ${date}`).waitFor()
-  expect(await card.getByText('Next billing').count()).toBe(0)
+  await dashboard.waitForURL('**/es/pricing')
+  for (const each of [page, dashboard]) await seeText(each, `Tu suscripción terminará el ${date}`)
+  await dashboard.goto('/es/dashboard')
+  await card.getByText(`La suscripción termina el ${date}`).waitFor()
+  expect(await card.getByText('Próximo cobro').count()).toBe(0)
   await expect.poll(() => creditsOf(account)).toEqual({ current: 100_000, inLedger: 100_000 })
 
   await passPeriod(account.email)
   await card.getByText('Free', { exact: true }).waitFor()
-  await seeText(dashboard, 'of 20,000 this month, 100 %', 'Upgrade to Premium')
-  await seeText(page, 'Current plan: Free · 20,000 credits available')
+  await seeText(dashboard, 'de 20.000 este mes, 100 %', 'Pasar a Premium')
+  await seeText(page, 'Plan actual: Free · 20.000 créditos disponibles')
   expect(await alerts(page).count()).toBe(0)
   const { live, charges } = await customerAtStripe(account.email)
   expect([live.length, charges.length]).toEqual([0, 1])

@@ -67,11 +67,27 @@ it('nobody is led anywhere without a choice, not found or not, and an offer that
   expect([await spoken(english), await address(english)]).toEqual(['es', '/es/blog/99'])
 })
 
-it('pages of an account speak its language, and the link at their foot changes it', async () => {
+it('pages of an account speak its language, nothing of the other is seen on the way, and the link at their foot changes it', async () => {
   const { page, account } = await member({ profile: { language: 'es' }, path: '/account' })
   await page.waitForURL('**/es/account')
+  const seen = new Set<string>()
+  await page.exposeFunction('tell', (text: string) => seen.add(text))
+  await page.addInitScript(() => {
+    const look = () => {
+      const parts = [...document.querySelectorAll<HTMLElement>('main, nav, footer')]
+      const texts = parts.filter((part) => part.checkVisibility()).map((part) => part.innerText)
+      const { tell } = window as unknown as { tell: (text: string) => void }
+      tell([location.pathname, document.title, ...texts].join(''))
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+    addEventListener('DOMContentLoaded', look)
+  })
+  for (const path of ['/pricing', '/dashboard']) {
+    expect(await open(page, path)).toEqual([path, `/es${path}`])
+    expect([...seen].filter((text) => text.startsWith(path))).toEqual([path])
+  }
   await footer(page).getByRole('link', { name: 'English' }).click()
-  await page.waitForURL(({ pathname }) => pathname === '/account')
+  await page.waitForURL(({ pathname }) => pathname === '/dashboard')
   const profile = database().doc(`users/${account.email}`)
   await expect.poll(async () => (await profile.get()).get('language')).toBe('en')
   expect(await open(page, '/es/pricing')).toEqual(['/es/pricing', '/pricing'])

@@ -12,9 +12,9 @@ import { nightly } from '../support/tier.ts'
 
 /** Search over everything one has, on the device. docs/rules.md "Dashboard", #search-words */
 
-const OFFLINE = 'You are offline: only what this device has read is searched.'
+const OFFLINE = 'Estás sin conexión: solo se busca en lo que este dispositivo ya ha leído.'
 
-it('finds what any summary says, with the second to hear, and the same without a network', async () => {
+it('finds what any summary says, in Spanish, with the second to hear, and the same without a network', async () => {
   const account = await createAccount()
   const at = Date.now()
   const keeper = { text: 'The keeper counts ships.', quote: 'a lighthouse is a clock', startSeconds: 4_211 }
@@ -35,40 +35,44 @@ it('finds what any summary says, with the second to hear, and the same without a
   const { page } = await member({
     serviceWorkers: 'allow',
     account,
+    profile: { language: 'es' },
     path: '/robots.txt',
     expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Could not reach Cloud Firestore/i,
   })
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
-  await page.goto('/dashboard')
+  await page.goto('/es/dashboard')
   await seeText(page, 'Episode 19')
-  const rows = page.getByRole('region', { name: 'Your summaries' }).getByRole('listitem')
+  const rows = page.getByRole('region', { name: 'Tus resúmenes' }).getByRole('listitem')
   const titles = rows.getByRole('heading')
   expect(await titles.filter({ hasText: 'coast' }).count()).toBe(0)
   expect(fetched.filter((path) => path.includes('SearchResults'))).toEqual([])
 
-  const field = page.getByRole('searchbox', { name: 'Search your summaries' })
+  const field = page.getByRole('searchbox', { name: 'Buscar en tus resúmenes' })
   const search = async (words: string, ...found: string[]) => {
     await field.fill(words)
     await expect.poll(() => titles.allTextContents()).toEqual(found)
   }
-  await page.getByRole('button', { name: 'Search' }).focus()
+  await page.getByRole('button', { name: 'Buscar' }).focus()
   await page.keyboard.press('Enter')
   await page.keyboard.type('LIGHTHÓUSE')
   await expect.poll(() => titles.allTextContents()).toEqual(['What a coast remembers'])
   expect(fetched.some((path) => path.includes('SearchResults'))).toBe(true)
-  const second = page.getByRole('link', { name: 'Listen to the original at 1:10:11' })
+  const second = page.getByRole('link', { name: 'Escuchar el original desde 1:10:11' })
   expect(await second.getAttribute('href')).toContain('t=4211s')
   expect(await page.locator('mark').allTextContents()).toEqual(['lighthouse'])
-  await page.getByText('1 found').waitFor({ state: 'attached' })
-  for (const target of [titles.getByRole('link'), second]) {
+  await page.getByText('1 resultado').waitFor({ state: 'attached' })
+  const asking = page.getByRole('region', { name: 'Tus resúmenes' }).locator('form')
+  const ways = [asking.getByRole('textbox'), asking.getByRole('button'), titles.getByRole('link'), second]
+  for (const target of ways) {
     await page.keyboard.press('Tab')
     await expect.poll(() => target.evaluate((each) => each === document.activeElement)).toBe(true)
   }
   expect(await themeProblems(page)).toEqual([])
   await search('ligthouse clock', 'What a coast remembers')
   await search('sourdough')
-  await page.getByRole('button', { name: 'Clear Search' }).click()
+  await seeText(page, 'Ningún resumen coincide con tu búsqueda.')
+  await page.getByRole('button', { name: 'Borrar la búsqueda' }).click()
   await expect.poll(() => titles.count()).toBe(20)
 
   await waitUntilKept(page, 'shell', 'member')
@@ -76,8 +80,8 @@ it('finds what any summary says, with the second to hear, and the same without a
   await page.context().setOffline(true)
   await page.setViewportSize(PHONE)
   await page.reload()
-  await seeText(page, /^You are offline/, 'Episode 0', 'of 20,000 this month')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await seeText(page, /^Estás sin conexión/, 'Episode 0', 'de 20.000 este mes')
+  await page.getByRole('button', { name: 'Buscar' }).click()
   await search('keeper ships', 'What a coast remembers')
   await seeText(page, OFFLINE, 'The keeper counts ships.')
   expect(await themeProblems(page)).toEqual([])
@@ -93,7 +97,7 @@ it('finds what any summary says, with the second to hear, and the same without a
     .poll(async () => {
       await field.fill('')
       await field.fill('whales')
-      await page.getByText(/\d found/).waitFor({ state: 'attached' })
+      await page.getByText(/\d resultado/).waitFor({ state: 'attached' })
       return titles.allTextContents()
     })
     .toEqual(['A lower song'])

@@ -94,29 +94,30 @@ describe('following', () => {
   })
 })
 
-it('a list of shows goes in, and comes out alike', async () => {
-  const { page } = await opened({ viewport: DESKTOP, profile: { 'subscription.plan': 'enterprise' } })
+it('a list of shows goes in, and comes out alike, in Spanish', async () => {
+  const profile = { language: 'es', 'subscription.plan': 'enterprise' }
+  const { page } = await member({ viewport: DESKTOP, profile, path: '/es/shows' })
   const give = (text: string) =>
     page
-      .getByLabel('OPML file')
+      .getByLabel('Archivo OPML')
       .setInputFiles({ name: 'shows.opml', mimeType: 'text/x-opml', buffer: Buffer.from(text) })
   await give('<p>no list')
-  await seeText(page, /^This is no list of shows/)
+  await seeText(page, /^Esto no es una lista de podcasts/)
   const count = RUNS_ALL ? 200 : 20
   const urls = Array.from({ length: count }, (_, i) => `${podcasts()}/feed/of-a-list-${i}`)
   const outlines = urls.map((url, i) => `<outline type="rss" text="Show &amp; tell ${i}" xmlUrl="${url}"/>`)
   const opml = `<opml version="2.0"><head/><body>${outlines.join('')}</body></opml>`
   await give(opml)
-  await seeText(page, `${count} shows followed. Nothing was charged.`, `${count} of 500 shows`)
+  await seeText(page, `Ahora sigues ${count} podcasts más. No se ha cobrado nada.`, `${count} de 500`)
   const exported = async (button: string) => {
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: button }).click()
     return await readFile(await (await downloading).path(), 'utf8')
   }
   // No directory lists them: until one does, each may be this listener's alone.
-  expect(await exported(`Export ${count} shows`)).not.toContain('of-a-list')
-  await seeText(page, `${count} private shows were left out`)
-  const file = await exported('Export with private addresses')
+  expect(await exported(`Exportar ${count} podcasts`)).not.toContain('of-a-list')
+  await seeText(page, `No se han incluido ${count} podcasts privados`)
+  const file = await exported('Exportar con direcciones privadas')
   const pairs = (text: string) =>
     [...text.matchAll(/text="([^"]*)"[^>]*xmlUrl="([^"]*)"/g)].map(([, title, url]) => `${title} ${url}`)
   expect(pairs(file).toSorted()).toEqual(pairs(opml).toSorted())

@@ -4,7 +4,7 @@ import { seeText } from './support/browser.ts'
 import { stack } from './support/stack.ts'
 import { violations } from './support/pageProblems.ts'
 
-it('has an episode heard that nobody wrote down: said before paying, seen on the dashboard, and then summarized', async () => {
+it('has an episode heard that nobody wrote down, in Spanish: said before paying, seen on the dashboard, and then summarized', async () => {
   const { podcasts, transcriber } = stack().ports
   const { links } = (await (await fetch(`http://127.0.0.1:${podcasts}/control/links`)).json()) as {
     links: Array<{ kind: string; text: string }>
@@ -19,24 +19,24 @@ it('has an episode heard that nobody wrote down: said before paying, seen on the
   await hear(3)
   onTestFinished(async () => void (await hear(0)))
 
-  const { page, account: listener } = await member({ path: '/demo?new' })
-  await page.getByLabel('Episode link').fill(link)
-  await page.getByRole('button', { name: 'Show preview' }).click()
-  await seeText(page, 'A Zoo on the Kitchen Shelf', 'it is heard first: about 2 minutes more')
+  const { page, account: listener } = await member({ profile: { language: 'es' }, path: '/es/demo?new' })
+  await page.getByLabel('Enlace del episodio').fill(link)
+  await page.getByRole('button', { name: 'Ver vista previa' }).click()
+  await seeText(page, 'A Zoo on the Kitchen Shelf', 'primero hay que escucharlo: unos 2 minutos más')
   expect(await violations(page)).toEqual([])
-  await seeText(page, 'arrives once the episode is heard, in about 12 to 17 minutes.')
-  await seeText(page, 'Every point is looked up in the transcript of the episode')
-  await page.getByRole('button', { name: /^Send (?:excerpt )?for/ }).click()
-  await seeText(page, 'Summary Request Sent!', 'It arrives once the episode is heard')
+  await seeText(page, 'llega cuando hayamos escuchado el episodio, en unos 12-17 minutos.')
+  await seeText(page, 'Buscamos cada idea en la transcripción del episodio')
+  await page.getByRole('button', { name: /^Enviar (?:el extracto )?por/ }).click()
+  await seeText(page, '¡Solicitud enviada!', 'El correo llega cuando hayamos escuchado el episodio')
 
-  await page.goto('/dashboard')
-  const row = page.getByRole('region', { name: 'Your summaries' }).getByRole('listitem')
-  await row.getByText('Listening', { exact: true }).waitFor()
+  await page.goto('/es/dashboard')
+  const row = page.getByRole('region', { name: 'Tus resúmenes' }).getByRole('listitem')
+  await row.getByText('Escuchando', { exact: true }).waitFor()
   expect(await violations(page)).toEqual([])
   await hear(0)
-  await row.getByText('Sent', { exact: true }).waitFor()
+  await row.getByText('Enviado', { exact: true }).waitFor()
   await row.getByRole('link', { name: 'A Zoo on the Kitchen Shelf' }).click()
-  await seeText(page, 'Key moments', /points rest on words found in the transcript|passages chosen by rule/)
+  await seeText(page, 'Momentos clave', /que se apoyan en palabras|pasajes elegidos con reglas fijas/)
   const mail = await stack().waitForMail(listener.email, ({ html }) => html?.includes('#t=') === true)
-  expect(mail.html).toMatch(/#t=\d+/)
+  expect(mail.html).toMatch(/<html lang="es"[^]*#t=\d+/)
 })

@@ -21,7 +21,8 @@ export const createCustomerPortal = apiCall(
       if (named !== undefined && named !== customerId) return refusedBilling(403, BILLING_MESSAGES.notYours)
       if (profile === undefined || customerId === undefined)
         return refusedBilling(404, BILLING_MESSAGES.noCustomer)
-      const page = await openPortal(customerId, ownPage(body.returnUrl) ?? pricingOf(profile))
+      const backTo = ownPage(body.returnUrl) ?? pricingOf(profile)
+      const page = await openPortal(customerId, profile.language, backTo)
       if (page === undefined) return refusedBilling(404, BILLING_MESSAGES.noCustomer)
       return { body: { success: true as const, url: page.url } }
     }),

@@ -43,7 +43,8 @@ export async function startCheckout(database: Firestore, wish: CheckoutWish): Pr
   const customerId = await accountCustomer(database, profile, now)
   // Stripe is asked, not the profile: a webhook may be late. If one is, this makes good what it should have done.
   const synced = await syncCustomer(database, customerId)
-  if (synced.known && hasSubscription(synced.subscriptions)) return openPortal(customerId, pricingOf(profile))
+  const portal = () => openPortal(customerId, profile.language, pricingOf(profile))
+  if (synced.known && hasSubscription(synced.subscriptions)) return portal()
   const opened = await openCheckout(database, wish, customerId)
   if (opened === undefined) return undefined
   const { page, attempt } = opened
@@ -60,7 +61,7 @@ export async function startCheckout(database: Firestore, wish: CheckoutWish): Pr
   const again = await syncCustomer(database, customerId)
   if (!again.known || !hasSubscription(again.subscriptions)) return page
   await closeCheckout(page.id)
-  return openPortal(customerId, pricingOf(profile))
+  return portal()
 }
 
 /** Where Stripe leads back to. */

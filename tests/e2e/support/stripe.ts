@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import type { Stripe } from 'stripe'
 import { LOCAL_SECRET_KEY } from '../../../emulators/stripe/src/startStripe.ts'
+import type { ReaderLanguage } from '#domain/languages.ts'
+import { addressIn } from '../../../src/ui/addresses.ts'
 import { stripeAt } from '../../../scripts/stripe/setUpStripe.ts'
 import { member, type TestAccount } from './accounts.ts'
 import { seeText } from './browser.ts'
@@ -54,16 +56,17 @@ export const onStripe = (page: Page, title: string) =>
   page.getByRole('heading', { name: title, level: 1 }).waitFor()
 
 /** Somebody new, with the prices open in one tab and the dashboard in another. */
-export async function subscriber() {
-  const { page: dashboard, account } = await member({ keepsPages: true })
+export async function subscriber(language: ReaderLanguage = 'en') {
+  const path = addressIn(language, '/dashboard')
+  const { page: dashboard, account } = await member({ keepsPages: true, profile: { language }, path })
   const page = await dashboard.context().newPage()
-  await openPricing(page)
-  return { page, dashboard, account, card: dashboard.getByRole('region', { name: 'Subscription' }) }
+  await openPricing(page, language)
+  return { page, dashboard, account, card: dashboard.getByRole('region', { name: /^Sub?scrip/ }) }
 }
 
-export async function openPricing(page: Page): Promise<void> {
-  await page.goto('/pricing')
-  await seeText(page, 'credits available')
+export async function openPricing(page: Page, language: ReaderLanguage = 'en'): Promise<void> {
+  await page.goto(addressIn(language, '/pricing'))
+  await seeText(page, / cr[eé]di(?:ts available|tos disponibles)/)
 }
 
 /** From the prices to a paid plan. */

@@ -19,6 +19,7 @@ let configuration: string | undefined
 beforeAll(async () => {
   ana = await rig.listener()
   customer = await customerOf(ana)
+  await rig.database.doc(`users/${ana.email}`).update({ language: 'es' })
   others = await customerOf(await rig.listener())
   free = await rig.listener()
   const { data } = await rig.stripe.billingPortal.configurations.list()
@@ -39,11 +40,11 @@ const opened = () => rig.calls.filter(({ path }) => path === SESSIONS)
 const refused = (message: string) => ({ success: false, message, error: message })
 
 describe('POST /api/create-customer-portal', () => {
-  it('opens the portal of the account’s own customer, and leads back to the page', async () => {
+  it('opens the portal of the account’s own customer in its language, and leads back to the page', async () => {
     const { status, body } = await open(ana, own())
     expect({ status, success: body['success'] }).toEqual({ status: 200, success: true })
     expect(opened()).toMatchObject([
-      { method: 'POST', params: { customer, return_url: `${APP_URL}/pricing?from=menu`, configuration } },
+      { params: { customer, locale: 'es', return_url: `${APP_URL}/pricing?from=menu`, configuration } },
     ])
     expect(configuration).toBeDefined()
     const page = await fetch(String(body['url']))
@@ -84,7 +85,7 @@ describe('POST /api/create-customer-portal', () => {
     ['nothing', undefined],
   ])('leads back to our own pricing page instead of %s', async (_, returnUrl) => {
     expect((await open(ana, { ...own(), returnUrl })).status).toBe(200)
-    expect(opened()[0]?.params['return_url']).toBe(`${APP_URL}/pricing`)
+    expect(opened()[0]?.params['return_url']).toBe(`${APP_URL}/es/pricing`)
   })
 
   it('says so when there is no billing information', async () => {

@@ -73,7 +73,12 @@ export const portal = [
   method(
     'POST',
     '/v1/billing_portal/sessions',
-    { configuration: text(), customer: required(text()), return_url: required(url()) },
+    {
+      configuration: text(),
+      customer: required(text()),
+      locale: oneOf('en', 'es'),
+      return_url: required(url()),
+    },
     ({ account, params }) => {
       const customer = named(account, 'customer', params.customer, 'customer')
       const session = account.store.put(

@@ -1,3 +1,4 @@
+import type { ReaderLanguage } from '#domain/languages.ts'
 import { PORTAL_NAME } from '#domain/plans/billingCatalog.ts'
 import { PORTAL_REMEMBERED_MS } from '#domain/time/lifetimes.ts'
 import { setting } from '../config.ts'
@@ -11,6 +12,7 @@ import { allPages, callStripe, isUnknownToStripe } from './stripe.ts'
  */
 export async function openPortal(
   customerId: string,
+  locale: ReaderLanguage,
   returnUrl: string,
 ): Promise<{ id: string; url: string } | undefined> {
   const configuration = await portalConfiguration()
@@ -18,6 +20,7 @@ export async function openPortal(
     const { id, url } = await callStripe('open the portal', (api) =>
       api.billingPortal.sessions.create({
         customer: customerId,
+        locale,
         return_url: returnUrl,
         ...(configuration !== undefined && { configuration }),
       }),

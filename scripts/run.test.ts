@@ -60,3 +60,13 @@ it('two npm scripts at once install once, also where one that was killed had beg
   expect(await calls()).toBe(2)
   expect(await readdir(within('.local'))).toEqual([])
 })
+
+it('a run leaves out the files that it names, of a project with a list of its own too', () => {
+  const WITHOUT = 'tests/functions/billing/crashes.test.ts'
+  const { stdout } = spawnSync(bin('vitest'), ['list', '--filesOnly', '--project', 'functions', 'billing/'], {
+    cwd: fromRoot(),
+    encoding: 'utf8',
+    env: { ...process.env, WITHOUT },
+  })
+  expect([stdout.includes(WITHOUT), stdout.includes('billing/checkout.test.ts')]).toEqual([false, true])
+})

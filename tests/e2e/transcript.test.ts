@@ -37,6 +37,9 @@ it('says why there are no words; with them, lights the line that is spoken, play
   await page.getByText('sentence 4,').click()
   await lit(page).getByText('sentence 4,').waitFor()
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  // The lit line begins at the player's second.
+  await page.getByRole('button', { name: 'Previous moment' }).dblclick()
+  await lit(page).getByText('sentence 1,').waitFor()
 
   await page.mouse.move(200, 400)
   await page.mouse.wheel(0, -5_000)

@@ -78,6 +78,13 @@ it('says why there are no words; with them, lights the line that is spoken, play
   expect([hasWords(), await page.getByRole('link', { name: /^Transcript/ }).count()]).toEqual([false, 0])
   await beside.check()
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('2')
+  // Within the page's grid, and to the end of the window.
+  const [column, article] = [
+    await boxOf(page.locator('[data-beside]')),
+    await boxOf(page.getByRole('article')),
+  ]
+  expect(Math.round(column.y + column.height)).toBe(DESKTOP.height - 24)
+  expect(column.x + column.width).toBe(article.x + article.width)
   await page.getByText('sentence 3,').click()
   const scrolled = await page.evaluate(() => scrollY)
   await lit(page).getByText('sentence 5,').waitFor()
@@ -125,5 +132,6 @@ nightly('draws the lines of twelve hours as one comes to them, and finds the las
     await expect.poll(async () => (await boxOf(page.locator('[data-found]'))).y).toBeGreaterThan(0)
     expect((await boxOf(page.locator('[data-found]'))).y).toBeLessThan(PHONE.height)
   }
-  expect(await lines.count()).toBeLessThan(1_200)
+  // What one has left is no longer drawn.
+  await expect.poll(() => lines.count()).toBeLessThan(150)
 })

@@ -111,10 +111,11 @@ export function Transcript({ request, summary, uid, team, player, played }: Tran
     leave()
     showLine(index)
   }
+  const isFolded = folded !== undefined
   const showFirst = useEffectEvent(() => show(hits[0]))
   useEffect(() => {
-    if (words !== '' && folded !== undefined) showFirst()
-  }, [words, folded === undefined])
+    if (words !== '' && isFolded) showFirst()
+  }, [words, isFolded])
   const showAsked = useEffectEvent(() => show(askedLine))
   useEffect(() => {
     if (isReached) showAsked()
@@ -169,7 +170,7 @@ export function Transcript({ request, summary, uid, team, player, played }: Tran
                 if (event.key === 'Enter' && hits.length > 0) go(event.shiftKey ? -1 : 1)
               }}
             />
-            {words !== '' && folded !== undefined && (
+            {isSearched && isFolded && (
               <div>
                 <output>
                   {found === undefined ? texts.noHits : texts.hits(hits.indexOf(found) + 1, hits.length)}

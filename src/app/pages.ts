@@ -1,4 +1,4 @@
-import { lazyScreen } from '../shared/hydration/lazyScreen.ts'
+import { lazyScreen, preloads } from '../shared/hydration/lazyScreen.ts'
 import { NOT_FOUND, routeOf, type RoutePath, ROUTES } from '../shared/shell/routes.ts'
 import { FallbackPage } from '../shared/hydration/fallbackPage.ts'
 import type { ComponentType } from 'react'
@@ -56,6 +56,7 @@ const SCREENS: Record<RoutePath, () => Promise<ComponentType>> = {
 }
 
 export const PAGES = ROUTES.map((path) => ({ path, ...lazyScreen(SCREENS[path]) }))
+for (const { path, preload } of PAGES) preloads.set(path, preload)
 
 /** Fetches a screen's code ahead, so that it is drawn in one go. @throws the fetch's errors */
 export async function preloadScreen(pathname: string) {

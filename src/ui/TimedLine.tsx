@@ -11,6 +11,8 @@ interface TimedLineProps {
   /** Undefined where the original cannot be played: the time is no link then. */
   source?: EpisodeSource | undefined
   startSeconds: Seconds
+  /** Its first words, for the link's label where a list has several episodes. */
+  words?: string
   /** Set where the original plays on the page itself. */
   here?: HeardHere | undefined
   /** A page of ours, linked instead of the original. */
@@ -27,7 +29,7 @@ export interface HeardHere {
 }
 
 /** A line of a list, linked to its second of the original. */
-export function TimedLine({ source, startSeconds, here, within, children }: TimedLineProps) {
+export function TimedLine({ source, startSeconds, words, here, within, children }: TimedLineProps) {
   const time = timeCode(startSeconds)
   return (
     <li className={styles.line} aria-current={here?.isSpoken || undefined}>
@@ -45,7 +47,7 @@ export function TimedLine({ source, startSeconds, here, within, children }: Time
           target="_blank"
           rel="noopener"
           lang={LANGUAGE}
-          aria-label={here?.control?.label ?? uiTexts.listen(time)}
+          aria-label={[here?.control?.label ?? uiTexts.listen(time), words].filter(Boolean).join(': ')}
           onClick={here?.onPress}
         >
           {here?.control?.sign ?? <Glyph name="play" size={12} />}

@@ -57,11 +57,12 @@ it('is kept while one listens, offline, and from selected lines; found, changed,
 
   // Each plays where it is listed, by one player, and ends at its end.
   const row = (index: number) => page.getByRole('main').locator('li').nth(index)
-  await row(0).getByRole('link', { name: 'Listen to the original at 0:40' }).click()
+  await row(0).getByRole('link', { name: 'Listen to the original at 0:40: This is sentence 4, of' }).click()
   await row(0).getByRole('link', { name: 'Pause at 0:40' }).waitFor()
   await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(40)
   await row(2).getByRole('link', { name: 'Listen to the original at 0:20' }).click()
-  await row(2).getByRole('link', { name: 'Pause at 0:20' }).click()
+  await row(2).getByRole('link', { name: 'Pause at 0:20: This is sentence 2, of' }).click()
+  await page.getByRole('button', { name: 'Play the moment at 0:20' }).waitFor()
   expect([await page.locator('audio').count(), Math.floor((await seconds(page)) / 10)]).toEqual([1, 2])
   expect(await themeProblems(page)).toEqual([])
 

@@ -37,6 +37,9 @@ it('says why there are no words; with them, lights the line that is spoken, play
   await page.getByText('sentence 4,').click()
   await lit(page).getByText('sentence 4,').waitFor()
   await page.getByRole('button', { name: 'Pause', exact: true }).click()
+  // The lit line begins at the player's second.
+  await page.getByRole('button', { name: 'Previous moment' }).dblclick()
+  await lit(page).getByText('sentence 1,').waitFor()
 
   await page.mouse.move(200, 400)
   await page.mouse.wheel(0, -5_000)
@@ -75,6 +78,13 @@ it('says why there are no words; with them, lights the line that is spoken, play
   expect([hasWords(), await page.getByRole('link', { name: /^Transcript/ }).count()]).toEqual([false, 0])
   await beside.check()
   await page.getByRole('combobox', { name: 'Speed' }).selectOption('2')
+  // Within the page's grid, and to the end of the window.
+  const [column, article] = [
+    await boxOf(page.locator('[data-beside]')),
+    await boxOf(page.getByRole('article')),
+  ]
+  expect(Math.round(column.y + column.height)).toBe(DESKTOP.height - 24)
+  expect(column.x + column.width).toBe(article.x + article.width)
   await page.getByText('sentence 3,').click()
   const scrolled = await page.evaluate(() => scrollY)
   await lit(page).getByText('sentence 5,').waitFor()

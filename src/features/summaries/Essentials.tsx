@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { ListedMoment } from '#domain/moments/moments.ts'
 import { madeBy } from '#domain/summaries/madeBy.ts'
@@ -6,7 +6,7 @@ import { formOf, type Summary } from '#domain/summaries/summary.ts'
 import { type Layout, layoutOf, translatedText } from '#domain/templates/layoutOf.ts'
 import { TEMPLATE_NAMES, templateOf } from '#domain/templates/template.ts'
 import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
-import { lazyScreen } from '../../shared/hydration/lazyScreen.ts'
+import { lazyScreen, preloads } from '../../shared/hydration/lazyScreen.ts'
 import { AskForm } from '../../shared/search/AskForm.tsx'
 import type { ListedRequest } from '../../shared/session/useRequests.ts'
 import { requestTexts } from '../../shared/summaries/texts.en.ts'
@@ -69,6 +69,13 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
   const beside = useBeside()
   const [played] = useState(playedPosition)
   const hasBeside = isWide && source.type === 'feed' && summary.moments.length > 0
+  const hasLink = source.type === 'feed' && !hasBeside
+  useEffect(() => {
+    if (hasLink)
+      preloads
+        .get('/summary/:id/transcript')?.()
+        .catch(() => undefined)
+  }, [hasLink])
   // On phones the points come before all that is not the summary; only a video, which has to be seen, before them.
   const ahead = isWide ? 0 : laid.blocks.findLastIndex(({ name }) => POINT_BLOCKS.has(name)) + 1
   const blocks = (some: Layout['blocks']) => (
@@ -144,7 +151,7 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
           {texts.laidOutAs(TEMPLATE_NAMES[laid.template].name)}{' '}
           {isOwn && <Link href={`/templates?summary=${request.id}`}>{texts.otherTemplates}</Link>}
         </p>
-        {source.type === 'feed' && !hasBeside && (
+        {hasLink && (
           <p>
             <Link href={`/summary/${request.id}/transcript`}>{texts.transcript}</Link>
           </p>

@@ -1,6 +1,10 @@
 import { type ComponentType, lazy } from 'react'
 import { isReloading, NotFetched } from '../offline/staleChunk.ts'
 import { withinTime } from '../api/withinTime.ts'
+import type { RoutePath } from '../shell/routes.ts'
+
+/** Fetches the screen of a route ahead: React shows the absence of a late one for 300 ms at least. */
+export const preloads = new Map<RoutePath, () => Promise<unknown>>()
 
 /** A screen fetched when first shown. A failure reaches the error screen. */
 export function lazyScreen<Props = unknown>(load: () => Promise<ComponentType<Props>>) {

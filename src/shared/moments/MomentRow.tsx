@@ -52,7 +52,7 @@ export function MomentRow({ moment, isNamed, here }: MomentRowProps) {
   }
   const disabled = !online || isBusy
   return (
-    <TimedLine source={source} startSeconds={startSeconds} here={here}>
+    <TimedLine {...{ source, startSeconds, here }} words={(quote || moment.title).split(' ', 12).join(' ')}>
       <div className={styles.moment}>
         <blockquote lang={language}>
           {quote === '' ? `${timeCode(startSeconds)}–${timeCode(endSeconds)}` : quote}

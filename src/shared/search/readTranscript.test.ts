@@ -14,7 +14,7 @@ vi.mock('../api/call.ts', () => ({
 const line = (text: string) => ({ startSeconds: 0, endSeconds: 1, text })
 function rig(kept?: KeptWords) {
   server.asked.length = 0
-  const stored = { keepLines: vi.fn(), keepWords: vi.fn(), lines: vi.fn(async () => [line('kept')]) }
+  const stored = { keepLines: vi.fn(), keepWords: vi.fn(), lines: async () => [line('kept')] }
   const given = vi.fn()
   const store = { ...stored, wordsOf: async () => kept } as unknown as SearchStore
   return { ...stored, store, given, read: () => readTranscript(store, 'a', () => false, given) }
@@ -29,20 +29,21 @@ it('a transcript’s first lines are given while the rest is on its way', async 
   expect(given.mock.calls).toEqual([[[line('first')], false]])
   second.resolve({ lines: [line('second')] })
   await reading
-  expect(given.mock.lastCall).toEqual([[line('second')], true])
+  expect(given.mock.lastCall).toEqual([[line('first'), line('second')], true])
   expect(keepLines.mock.lastCall?.[1]).toEqual([line('first'), line('second')])
 })
 
-it('a device’s copy is read once it is known to be the same, and not stored again', async () => {
+it('a device’s copy is given before the server answers, and not stored again where it is the same', async () => {
   const same = Promise.withResolvers<unknown>()
   server.answers = [same.promise]
-  const { read, given, lines, ...stored } = rig({ id: 'a', folded: 'kept', readAtMs: 0, version: 'v' })
+  const { read, given, ...stored } = rig({ id: 'a', folded: 'kept', readAtMs: 0, version: 'v' })
   const reading = read()
   await vi.waitFor(() => expect(server.asked).toEqual([{ summary: 'a', have: 'v' }]))
-  expect(lines).not.toHaveBeenCalled()
+  const once = [[[line('kept')], true]]
+  expect(given.mock.calls).toEqual(once)
   same.resolve({ lines: [], isSame: true, version: 'v' })
   await reading
-  expect(given.mock.calls).toEqual([[[line('kept')], true]])
+  expect(given.mock.calls).toEqual(once)
   expect([stored.keepLines.mock.calls.length, stored.keepWords.mock.calls.length]).toEqual([0, 1])
 })
 

@@ -11,6 +11,7 @@ export const isNone = (called: NotDone<'transcript'>) =>
 
 /**
  * Reads a transcript by answers, which say where the device has it; keeps a whole one, deletes a removed one's copy.
+ * @param onLines gets the device's copy at once, then all lines received so far where they are others
  * @param store of the summary's owner; undefined where the device keeps nothing
  * @returns why lines are missing; undefined where complete, or the reader left
  */
@@ -23,6 +24,8 @@ export async function readTranscript(
   const lines: TranscriptLine[] = []
   const words = await store?.wordsOf(summary)
   const have = words?.version
+  const kept = onLines && words?.folded ? await store?.lines(summary) : undefined
+  if (kept !== undefined && !isLeft()) onLines?.(kept, true)
   let cursor: string | undefined
   let version: string | undefined
   do {
@@ -38,14 +41,13 @@ export async function readTranscript(
     }
     const { data } = called.answer
     if (data.isSame && store && words) {
-      onLines?.((await store.lines(summary)) ?? [], true)
       await store.keepWords({ ...words, readAtMs: Date.now() })
       return undefined
     }
     cursor = data.next
     version = data.version
     lines.push(...data.lines)
-    onLines?.(data.lines, cursor === undefined)
+    onLines?.([...lines], cursor === undefined)
   } while (cursor !== undefined)
   await store?.keepLines(summary, lines, Date.now(), version)
   return undefined

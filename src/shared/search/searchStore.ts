@@ -127,13 +127,8 @@ export class SearchStore {
     readAtMs: number,
     version?: string,
   ): Promise<void> {
-    const all: string[] = []
-    for (const [at, { text }] of lines.entries()) {
-      if (at % FOLDED_AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve))
-      all.push(fold(text).replaceAll('\n', ' '))
-    }
+    const folded = (await foldedLines(lines)).join('\n')
     const transaction = this.#database.transaction([WORDS, LINES], 'readwrite')
-    const folded = all.join('\n')
     transaction.objectStore(WORDS).put({ id, folded, readAtMs, version } satisfies KeptWords)
     if (lines.length > 0) transaction.objectStore(LINES).put(lines, id)
     else transaction.objectStore(LINES).delete(id)
@@ -156,6 +151,16 @@ export class SearchStore {
     index.put(listedAtMs, TIME_KEY)
     await finished(transaction)
   }
+}
+
+/** The text of each line, folded. */
+export async function foldedLines(lines: readonly TranscriptLine[]): Promise<string[]> {
+  const all: string[] = []
+  for (const [at, { text }] of lines.entries()) {
+    if (at % FOLDED_AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve))
+    all.push(fold(text).replaceAll('\n', ' '))
+  }
+  return all
 }
 
 function finished(transaction: IDBTransaction): Promise<void> {

@@ -22,8 +22,7 @@ interface ControlsProps {
   isRunning: boolean
   canPlay: boolean
   rate: number
-  /** Without key moments. */
-  isWhole: boolean
+  playLabel: string
   hasNext: boolean
   onPress: () => void
   onSkip: (by: 1 | -1) => void
@@ -39,7 +38,7 @@ export function Controls({
   isRunning,
   canPlay,
   rate,
-  isWhole,
+  playLabel,
   hasNext,
   onPress,
   onSkip,
@@ -66,7 +65,7 @@ export function Controls({
       <button
         type="button"
         className={styles.play}
-        aria-label={isRunning ? texts.pause : isWhole ? texts.playWhole : texts.play}
+        aria-label={isRunning ? texts.pause : playLabel}
         aria-disabled={!canPlay || undefined}
         onClick={onPress}
       >

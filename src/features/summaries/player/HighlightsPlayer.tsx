@@ -118,6 +118,10 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
     else return
     event.preventDefault()
   }
+  const first = playback.highlights[0]
+  // What plays at once is one moment of the reader's own.
+  const playOne = playsAtOnce && first && playerTexts.playOne(timeCode(first.startSeconds))
+  const playLabel = playOne || (first === undefined ? playerTexts.playWhole : playerTexts.play)
   const whichMoment = momentText(playback)
   const inMoment = Math.max(0, positionSeconds - (span?.startSeconds ?? 0))
   const momentSeconds =
@@ -253,7 +257,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
           isRunning={running}
           canPlay={canPlay}
           rate={rate}
-          isWhole={playback.highlights.length === 0}
+          playLabel={playLabel}
           hasNext={aside !== undefined ? current !== undefined : index + 1 < playback.highlights.length}
           onPress={onPress}
           onSkip={onSkip}

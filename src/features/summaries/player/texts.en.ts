@@ -6,6 +6,7 @@ export const playerTexts = {
   pause: 'Pause',
   play: 'Play the key moments',
   playWhole: 'Play the episode',
+  playOne: (time: string) => `Play the moment at ${time}`,
   original: 'Original',
   originalAt: {
     youtube: (time: string) => `Original, on YouTube at ${time}`,

@@ -8,6 +8,7 @@ export const playerTexts: typeof english.playerTexts = {
   pause: 'Pausar',
   play: 'Reproducir los momentos clave',
   playWhole: 'Reproducir el episodio',
+  playOne: (time) => `Reproducir el momento de ${time}`,
   original: 'Original',
   originalAt: {
     youtube: (time) => `Original, en YouTube, desde ${time}`,

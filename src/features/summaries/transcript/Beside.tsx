@@ -26,13 +26,26 @@ export function useBeside() {
   return { isOpen, onSwitch }
 }
 
+/** Tells the style sheet where the player's column begins. @returns ends it */
+function watchColumn(place: HTMLElement | null) {
+  const column = place?.parentElement
+  const measure = () => column?.style.setProperty('--from', `${column.getBoundingClientRect().top}px`)
+  const resized = new ResizeObserver(measure)
+  resized.observe(document.body)
+  addEventListener('scroll', measure, { passive: true })
+  return () => {
+    resized.disconnect()
+    removeEventListener('scroll', measure)
+  }
+}
+
 /** The transcript in the player's column, fetched once it is opened. */
 export function Beside({ isOpen, onSwitch, ...props }: TranscriptProps & ReturnType<typeof useBeside>) {
   return (
     <>
       <Switch label={summaryTexts.transcript} checked={isOpen} onSwitch={onSwitch} />
       {isOpen && (
-        <div data-beside className={styles.beside}>
+        <div data-beside ref={watchColumn} className={styles.beside}>
           <ErrorBoundary
             fallback={<Link href={`/summary/${props.request.id}/transcript`}>{summaryTexts.transcript}</Link>}
           >

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, startTransition, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, memo, startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type EpisodeSource, episodeMoment } from '#domain/episodes/episodeSource.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import { timeCode } from '#domain/units.ts'
@@ -23,45 +23,52 @@ interface LinesProps {
   found: number | undefined
   /** The line in the tab order. */
   entry: number | undefined
-  /** Searched words; '' where no line of this block has them. */
+  /** Searched words; '' without a search. */
   words: string
 }
 
-/** Laid out in one frame: 40 take a slow phone longer than 50 ms. */
-const DRAWN_AT_ONCE = 10
+/** Laid out in one frame: more take a slow phone longer than 50 ms. */
+const DRAWN_AT_ONCE = 5
 
-/** Lines are drawn once near the viewport, some a frame, or targeted; until then a block has their estimated height. */
-export function Lines({
-  block: { chapter, lines },
-  chaptersIn,
-  spoken,
-  found,
-  entry,
-  words,
-  ...rest
-}: LinesProps) {
+/** Lines are drawn, some a frame, near the viewport, and where one is meant; elsewhere a block has only their height. */
+export const Lines = memo(Block)
+
+function Block({ block: { chapter, lines }, chaptersIn, spoken, found, entry, words, ...rest }: LinesProps) {
   const place = useRef<HTMLElement>(null)
-  const [drawn, setDrawn] = useState(0)
+  /** 0 away from the viewport. */
+  const [near, setNear] = useState(0)
+  const [height, setHeight] = useState<number>()
   const meant = Math.max(spoken ?? -1, found ?? -1, entry ?? -1) - (lines[0]?.index ?? 0) + 1
-  const least = Math.ceil(meant / DRAWN_AT_ONCE) * DRAWN_AT_ONCE
-  if (drawn < least) setDrawn(least)
+  const drawn = Math.max(near, Math.ceil(meant / DRAWN_AT_ONCE) * DRAWN_AT_ONCE)
+  const isDrawn = drawn >= lines.length
+  const leave = useEffectEvent((section: HTMLElement, { height: measured }: DOMRectReadOnly) => {
+    // A selection, and the focus, stay.
+    if (getSelection()?.containsNode(section, true) || section.matches(':focus-within')) return
+    if (isDrawn) setHeight(measured)
+    setNear(0)
+  })
   useEffect(() => {
-    const draw = () => startTransition(() => setDrawn((before) => before + DRAWN_AT_ONCE))
-    if (drawn >= lines.length || place.current === null) return undefined
-    if (drawn > 0) {
-      const frame = requestAnimationFrame(draw)
-      return () => cancelAnimationFrame(frame)
-    }
-    const near = new IntersectionObserver(([last]) => last?.isIntersecting && draw(), {
-      root: place.current.closest(BESIDE),
-      rootMargin: '100% 0px',
-    })
-    near.observe(place.current)
-    return () => near.disconnect()
-  }, [drawn, lines.length])
-  const style = { '--lines': lines.length } as CSSProperties
+    const { current: section } = place
+    if (section === null) return undefined
+    const watched = new IntersectionObserver(
+      ([last]) =>
+        startTransition(() => {
+          if (last?.isIntersecting) setNear((before) => before || DRAWN_AT_ONCE)
+          else if (last) leave(section, last.boundingClientRect)
+        }),
+      { root: section.closest(BESIDE), rootMargin: '100% 0px' },
+    )
+    watched.observe(section)
+    return () => watched.disconnect()
+  }, [])
+  useEffect(() => {
+    if (near === 0 || isDrawn) return undefined
+    const frame = requestAnimationFrame(() => startTransition(() => setNear(drawn + DRAWN_AT_ONCE)))
+    return () => cancelAnimationFrame(frame)
+  }, [near, drawn, isDrawn])
+  const measures = { '--lines': lines.length, ...(height !== undefined && { '--height': `${height}px` }) }
   return (
-    <section ref={place} className={styles.block} data-drawn={drawn >= lines.length} style={style}>
+    <section ref={place} className={styles.block} data-drawn={isDrawn} style={measures as CSSProperties}>
       {chapter !== undefined && <h3 lang={chaptersIn}>{chapter}</h3>}
       {drawn > 0 && (
         <ol>

@@ -12,7 +12,6 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { teamUid } from '#domain/teams/teamUid.ts'
-import { fold } from '#domain/searchWords.ts'
 import { shownChapters } from '#domain/summaries/summary.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { QuietButton, SecondaryButton } from '../../../ui/Button.tsx'
@@ -33,6 +32,7 @@ import { useTranscript } from './useTranscript.ts'
 import { Link } from 'wouter'
 import { LONGEST_MOMENT } from '#domain/moments/moments.ts'
 import type { TranscriptLine } from '#domain/episodes/transcript.ts'
+import { foldedLines } from '../../../shared/search/searchStore.ts'
 import { keepMoment } from '../../../shared/moments/momentQueue.ts'
 import { useMoments } from '../../../shared/moments/useMoments.ts'
 import { queueTexts } from '../../../shared/moments/queueTexts.en.ts'
@@ -83,10 +83,18 @@ export function Transcript({ request, summary, uid, team, player, played }: Tran
   const { isFollowing, follow, leave } = useFollowedLine(spoken)
   const [words, setWords] = useState('')
   const isSearched = words !== ''
-  const folded = useMemo(() => (isSearched ? lines.map(({ text }) => fold(text)) : []), [lines, isSearched])
-  const hits = useMemo(() => hitsIn(folded, words), [folded, words])
-  // Marking thousands of lines must not delay typing.
-  const marked = useDeferredValue(useMemo(() => ({ words, hits }), [words, hits]))
+  const [folded, setFolded] = useState<readonly string[]>()
+  useEffect(() => {
+    if (!isSearched) return undefined
+    let isOld = false
+    void foldedLines(lines).then((all) => isOld || setFolded(all))
+    return () => {
+      isOld = true
+    }
+  }, [lines, isSearched])
+  const hits = useMemo(() => hitsIn(folded ?? [], words), [folded, words])
+  // Marking lines must not delay typing.
+  const marked = useDeferredValue(words)
   const [at, setAt] = useState(0)
   const [asked] = useState(askedSecond)
   const isReached = asked !== undefined && (isWhole || (lines.at(-1)?.endSeconds ?? 0) > asked)
@@ -103,10 +111,11 @@ export function Transcript({ request, summary, uid, team, player, played }: Tran
     leave()
     showLine(index)
   }
+  const isFolded = folded !== undefined
   const showFirst = useEffectEvent(() => show(hits[0]))
   useEffect(() => {
-    if (words !== '') showFirst()
-  }, [words])
+    if (words !== '' && isFolded) showFirst()
+  }, [words, isFolded])
   const showAsked = useEffectEvent(() => show(askedLine))
   useEffect(() => {
     if (isReached) showAsked()
@@ -161,7 +170,7 @@ export function Transcript({ request, summary, uid, team, player, played }: Tran
                 if (event.key === 'Enter' && hits.length > 0) go(event.shiftKey ? -1 : 1)
               }}
             />
-            {words !== '' && (
+            {isSearched && isFolded && (
               <div>
                 <output>
                   {found === undefined ? texts.noHits : texts.hits(hits.indexOf(found) + 1, hits.length)}
@@ -191,7 +200,7 @@ export function Transcript({ request, summary, uid, team, player, played }: Tran
                   spoken={isIn(spoken) ? spoken : undefined}
                   found={isIn(found) ? found : undefined}
                   entry={isIn(entry) ? entry : undefined}
-                  words={marked.hits.some(isIn) ? marked.words : ''}
+                  words={marked}
                 />
               )
             })}

@@ -24,7 +24,7 @@ export interface LineBlock {
 }
 
 /** Lines that the browser lays out at once. */
-const BLOCK_LINES = 40
+const BLOCK_LINES = 20
 /** Chapter times often lag behind their first words. */
 const CHAPTER_EARLY_SECONDS = 5
 

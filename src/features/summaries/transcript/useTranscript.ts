@@ -12,7 +12,7 @@ interface Words {
   failure?: string
 }
 
-/** A transcript's lines as they arrive; offline the device's copy. @param owner a uid, or `teamUid` */
+/** A transcript's lines: the device's copy, until others arrive. @param owner a uid, or `teamUid` */
 export function useTranscript(summaryId: string, owner: string): Words {
   const [words, setWords] = useState<Words>({ lines: [], isWhole: false })
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useTranscript(summaryId: string, owner: string): Words {
     const readAll = async () => {
       const store = await storeOf(owner)
       const refused = await readTranscript(store, summaryId, isLeft, (lines, isWhole) =>
-        startTransition(() => setWords((before) => ({ lines: [...before.lines, ...lines], isWhole }))),
+        startTransition(() => setWords({ lines, isWhole })),
       )
       if (refused === undefined || isLeft()) return
       // An account without the right to the words has no copy by now; others wait with theirs.
@@ -29,7 +29,7 @@ export function useTranscript(summaryId: string, owner: string): Words {
       const kept = hasNoRight ? undefined : await store?.lines(summaryId)
       if (kept !== undefined) return setWords({ lines: kept, isWhole: true })
       const failure = failureMessage(refused, transcriptTexts.failed)
-      setWords(({ lines }) => ({ lines, isWhole: false, failure }))
+      setWords(({ lines }) => ({ lines: hasNoRight ? [] : lines, isWhole: false, failure }))
     }
     readAll().catch(reportFailure)
     return () => leaving.abort()

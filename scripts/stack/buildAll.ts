@@ -15,14 +15,7 @@ export function buildFunctions(signal?: AbortSignal): Promise<void> {
 /** Builds the web app into `outDir` (of the repository), with the VITE_… settings of siteConfig.ts. */
 export function buildWeb(outDir: string, env: Record<string, string>, signal?: AbortSignal): Promise<void> {
   // 1.1 GB instead of 1.7 GB, in the same time.
-  const args = [
-    '--max-old-space-size=512',
-    '--max-semi-space-size=8',
-    bin('vite'),
-    'build',
-    '--logLevel',
-    'warn',
-  ]
+  const args = ['--max-old-space-size=512', '--max-semi-space-size=8', bin('vite'), 'build', '-l', 'warn']
   return run('the web app', args, fromRoot(), { ...env, OUT_DIR: outDir }, signal)
 }
 

@@ -16,8 +16,7 @@ export function RowTitle({ title, language, facts }: RowTitleProps) {
     <div className={styles.words}>
       <h3 lang={language}>{title}</h3>
       {facts.map((fact, line) => (
-        // Lines never change places.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- lines never change places
         <p key={line} className="caption">
           {fact}
         </p>

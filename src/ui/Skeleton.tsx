@@ -13,8 +13,7 @@ export function Skeleton({ heights, label = uiTexts.loading }: SkeletonProps) {
       <span className="quiet">{label}</span>
       {heights.map((height, i) => (
         <span
-          // The blocks never change places.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- the blocks never change places
           key={i}
           className={styles.block}
           style={{ height, width: `${92 - ((i * 23) % 45)}%` }}

@@ -108,9 +108,7 @@ describe('the requests', () => {
 
     const drawing = { bins: '05az'.repeat(30), moments: '00dw' }
     await store(account, { drawing })
-    const id = await store(account, {
-      state: 'summarizing',
-    })
+    const id = await store(account, { state: 'summarizing' })
     const rows = page.getByRole('region', { name: 'Your summaries' }).getByRole('listitem')
     await expect.poll(() => rows.count()).toBe(2)
     const bars = (row: number, path: number) =>

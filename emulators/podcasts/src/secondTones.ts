@@ -25,10 +25,9 @@ export type Heard = number | 'advertisement' | 'silence'
 
 /** One second of sound. @param second of the episode, from 0, or `advertisement` */
 export function secondOfTones(second: number | 'advertisement', sampleRate: number): Float32Array {
-  const [low, high] = (second === 'advertisement' ? ADVERTISEMENT_HERTZ : tonesOf(second)).map((hertz) =>
-    toneOf(hertz, sampleRate),
-  ) as [Float32Array, Float32Array]
-  return low.map((sample, at) => sample + (high[at] as number))
+  const [low, high] = second === 'advertisement' ? ADVERTISEMENT_HERTZ : tonesOf(second)
+  const upper = toneOf(high, sampleRate)
+  return toneOf(low, sampleRate).map((sample, at) => sample + (upper[at] as number))
 }
 
 /** Each of the few tones, computed once. */
@@ -36,8 +35,7 @@ const tones = new Map<string, Float32Array>()
 
 function toneOf(hertz: number, sampleRate: number): Float32Array {
   const key = `${hertz}/${sampleRate}`
-  const sounding = sampleRate * (1 - SILENCE_SECONDS)
-  const fade = sampleRate * FADE_SECONDS
+  const [sounding, fade] = [sampleRate * (1 - SILENCE_SECONDS), sampleRate * FADE_SECONDS]
   const tone =
     tones.get(key) ??
     new Float32Array(sampleRate).map((_, at) => {

@@ -15,8 +15,8 @@ import {
   type StoredSettings,
 } from './followStore.ts'
 import type { TeamFollower } from './teamFollower.ts'
-import type { NewPoll } from './polledShows.ts'
 import {
+  type NewPoll,
   readPlaces,
   readRegistrations,
   readResting,

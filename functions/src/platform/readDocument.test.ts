@@ -1,5 +1,4 @@
-import type { DocumentSnapshot } from 'firebase-admin/firestore'
-import { Timestamp } from 'firebase-admin/firestore'
+import { type DocumentSnapshot, Timestamp } from 'firebase-admin/firestore'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readDocument } from './readDocument.ts'

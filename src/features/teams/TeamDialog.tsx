@@ -18,8 +18,7 @@ export function TeamDialog(props: TeamDialogProps) {
     for (const deed of 'do' in deeds ? [deeds] : deeds) {
       const name = JSON.stringify(deed)
       if (done.current.has(name)) continue
-      // Sequential on purpose.
-      // oxlint-disable-next-line no-await-in-loop
+      // oxlint-disable-next-line no-await-in-loop -- sequential on purpose
       const answered = await teamCall(deed)
       if ('failure' in answered) return answered.failure
       done.current.add(name)

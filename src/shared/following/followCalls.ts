@@ -1,5 +1,4 @@
-import type { RequestOf } from '#domain/api/ApiContract.ts'
-import type { AnswerOf } from '#domain/api/ApiContract.ts'
+import type { RequestOf, AnswerOf } from '#domain/api/ApiContract.ts'
 import type { CallName, CONTRACTS } from '#domain/api/contracts.ts'
 import type { FollowRefusal } from '#domain/following/following.ts'
 import { againText } from '../api/againText.ts'

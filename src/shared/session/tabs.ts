@@ -3,8 +3,7 @@ type TabNews = 'signed-out' | 'verified'
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('sonobrief.session') : undefined
 
 export function tellTabs(news: TabNews): void {
-  // A channel has one origin: it takes no target.
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin: it takes no target
   channel?.postMessage(news)
 }
 

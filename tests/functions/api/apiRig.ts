@@ -4,8 +4,7 @@ import type { ApiScope } from '#domain/api/apiKeys.ts'
 import { openApi } from '../../../functions/src/api/openApi.ts'
 import { type Account, EPISODE, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 
-// Answers are looked into freely by tests.
-// oxlint-disable-next-line typescript/no-explicit-any
+// oxlint-disable-next-line typescript/no-explicit-any -- answers are looked into freely by tests
 type Json = any
 
 export interface Answered {

@@ -1,10 +1,8 @@
 import http2, { type Http2Server, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2'
 import type { Socket } from 'node:net'
 import { decodeAuth } from '../auth/decodeAuth.ts'
-import type { Backend, Json, StreamCall, StreamSession } from '../contracts.ts'
-import { RpcError } from '../contracts.ts'
-import type { FirestoreService } from '../rpc/FirestoreService.ts'
-import { MAX_REQUEST_BYTES } from '../rpc/FirestoreService.ts'
+import { type Backend, type Json, type StreamCall, type StreamSession, RpcError } from '../contracts.ts'
+import { type FirestoreService, MAX_REQUEST_BYTES } from '../rpc/FirestoreService.ts'
 import { METHODS, type RpcMethod, STREAMS, unknownMethod } from '../rpc/methods.ts'
 import { asRpcError, invalidArgument, Status } from '../status.ts'
 

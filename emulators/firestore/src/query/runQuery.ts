@@ -1,6 +1,5 @@
 import type { Document, Value } from '../contracts.ts'
-import type { Database } from '../store/Database.ts'
-import { ALL } from '../store/Database.ts'
+import { type Database, ALL } from '../store/Database.ts'
 import { directed, documentKey, type IndexField, type IndexSpec } from '../store/IndexSpec.ts'
 import type { Table } from '../store/Table.ts'
 import { DOCUMENT_ID } from '../values/fieldPath.ts'

@@ -106,11 +106,7 @@ function changesOf(applied: AppliedWrite[]): CommitChange[] {
   const changes = new Map<string, CommitChange>()
   for (const { name, before, after } of applied) {
     const earlier = changes.get(name)
-    changes.set(name, {
-      name,
-      before: earlier ? earlier.before : before,
-      after,
-    })
+    changes.set(name, { name, before: earlier ? earlier.before : before, after })
   }
   return [...changes.values()].filter(({ before, after }) => before !== after)
 }

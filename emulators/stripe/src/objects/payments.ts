@@ -14,15 +14,8 @@ interface Behaviour {
 /** The supported test cards of Stripe. Source: https://docs.stripe.com/testing */
 export const TEST_CARDS = {
   '4242424242424242': { label: 'Succeeds' },
-  '4000000000000002': {
-    label: 'Is declined',
-    isFirstDeclined: true,
-    isLaterDeclined: true,
-  },
-  '4000000000000341': {
-    label: 'Pays now, is declined at each renewal',
-    isLaterDeclined: true,
-  },
+  '4000000000000002': { label: 'Is declined', isFirstDeclined: true, isLaterDeclined: true },
+  '4000000000000341': { label: 'Pays now, is declined at each renewal', isLaterDeclined: true },
   '4000000000000077': {
     label: 'Completes unpaid; the money comes, or not, days later',
     isSlow: true,

@@ -342,10 +342,7 @@ export const REPLIES = {
     ]),
   },
   removeSummary: { path: '/api/remove-summary', answer: plainAnswer },
-  sendConfirmation: {
-    path: '/api/send-confirmation',
-    answer: plainAnswer,
-  },
+  sendConfirmation: { path: '/api/send-confirmation', answer: plainAnswer },
   sendSummary: replyOf('/api/send-summary', sendSummaryResult, refusedSummary),
   session: replyOf('/api/session', sessionResult, refusedWith(v.object({ sessionError }))),
   shareSummary: { path: '/api/share-summary', answer: plainAnswer },

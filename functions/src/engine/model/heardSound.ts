@@ -8,8 +8,7 @@ import { StageFailure } from '../StageFailure.ts'
 import type { FileStorage, SoundKeeper } from '../SummaryEngine.ts'
 import { audioPieces } from '../transcriber/audioPieces.ts'
 import { countedSound, mostSeconds, SoundTooLarge } from '../transcriber/countedSound.ts'
-import type { EpisodePart } from './episodeParts.ts'
-import { HEARD_SOUND_BYTES, HEARD_SOUND_SECONDS } from './episodeParts.ts'
+import { type EpisodePart, HEARD_SOUND_BYTES, HEARD_SOUND_SECONDS } from './episodeParts.ts'
 
 const TYPES = { mp3: 'audio/mp3', m4a: 'audio/mp4' } as const
 const LIMITS = { seconds: HEARD_SOUND_SECONDS, bytes: HEARD_SOUND_BYTES, overlapSeconds: 0 }

@@ -1,8 +1,7 @@
 import { extractLinks, extractText, getDocumentProxy, getMeta, getResolvedPDFJS } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import type { ReaderLanguage } from '#domain/languages.ts'
-import type { Summary } from '#domain/summaries/summary.ts'
-import { SPEECH_BINS } from '#domain/summaries/summary.ts'
+import { type Summary, SPEECH_BINS } from '#domain/summaries/summary.ts'
 import { LIMITS } from '../../engine/verify/limits.ts'
 import { summaryPdf } from './summaryPdf.ts'
 

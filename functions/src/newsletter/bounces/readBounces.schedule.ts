@@ -1,6 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
-import { RETENTION } from '#domain/time/lifetimes.ts'
-import { BOUNCES_RUN_MS } from '#domain/time/lifetimes.ts'
+import { RETENTION, BOUNCES_RUN_MS } from '#domain/time/lifetimes.ts'
 import { DAY_MS } from '#domain/units.ts'
 import { setting } from '../../platform/config.ts'
 import { type BounceMailbox, openBounceMailbox } from '../../platform/gateways/bounceMailbox.ts'

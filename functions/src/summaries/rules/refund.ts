@@ -1,5 +1,4 @@
-import type { LedgerMovement } from '../../credits/rules/charge.ts'
-import { resetMovement } from '../../credits/rules/charge.ts'
+import { type LedgerMovement, resetMovement } from '../../credits/rules/charge.ts'
 import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
 import type { CreditBalance } from '#domain/accounts/profile.ts'
 import { type Credits, UNLIMITED } from '#domain/units.ts'

@@ -1,5 +1,4 @@
-import type { Seconds } from '#domain/units.ts'
-import type { Minutes } from '#domain/units.ts'
+import type { Seconds, Minutes } from '#domain/units.ts'
 import { LONGEST_PIECE_MS } from '#domain/time/lifetimes.ts'
 import { LONGEST_PIECE_SECONDS } from '../../engine/transcriber/audioPieces.ts'
 import { setting } from '../../platform/config.ts'

@@ -14,7 +14,6 @@ import sound from './sound.module.css'
 import { type SleepInput, useSleep, type Sleep, SLEEP_MINUTES, sleepIn } from './useSleep.ts'
 import { clockText } from '../../../ui/clockText.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import soundStyles from './sound.module.css'
 
 interface ControlsProps {
   source: EpisodeSource
@@ -249,7 +248,7 @@ function SleepDialog({ sleep, index, leftInMoment, leftInAll, onChoose, onClose 
   ]
   return (
     <Dialog title={sleepTexts.title} onClose={onClose}>
-      <fieldset className={soundStyles.choices}>
+      <fieldset className={sound.choices}>
         <legend className="unseen">{sleepTexts.when}</legend>
         {choices.map(({ name, when, isChosen, choose }) => (
           <label key={name}>

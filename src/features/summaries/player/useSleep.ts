@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Seconds } from '#domain/units.ts'
-import { MINUTE_MS } from '#domain/units.ts'
+import { type Seconds, MINUTE_MS } from '#domain/units.ts'
 
 export type Sleep =
   | { kind: 'chapter'; index: number }

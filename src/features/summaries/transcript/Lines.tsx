@@ -140,8 +140,7 @@ const Line = memo(({ line, source, written, words, isSpoken, isFound, isEntry }:
           {words === ''
             ? text
             : partsAt(text, words).map((part, at) =>
-                // A part's place is its only name.
-                // oxlint-disable-next-line react/no-array-index-key
+                // oxlint-disable-next-line react/no-array-index-key -- a part's place is its only name
                 at % 2 === 1 ? <mark key={at}>{part}</mark> : part,
               )}
         </p>

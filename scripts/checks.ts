@@ -13,7 +13,6 @@ const KNIP = ['--no-progress', '--no-config-hints', '--include']
 
 /** Checks of every file before the tests: form, lint (type-aware), types, use. */
 const CHECKS: readonly Check[] = [
-  // First, beside small checks: it needs the most memory.
   { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings', fromRoot()] },
   { name: 'format', command: bin('biome'), args: ['format', fromRoot()] },
   {

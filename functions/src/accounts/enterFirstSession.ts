@@ -87,7 +87,7 @@ export async function enterFirstSession(
   })
 }
 
-/** The time of accepting the terms: the sign-up, or this session where somebody else may have signed up. */
+/** When the terms were accepted: at the sign-up; in this session, where another person may have signed up. */
 function acceptance(account: UserRecord, takenOver: boolean, now: Date): { version: string; at: Date } {
   const at = takenOver ? now : new Date(account.metadata.creationTime)
   return { version: legalVersionAt(at), at }

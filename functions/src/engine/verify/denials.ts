@@ -29,7 +29,7 @@ const NO_DENIALS =
 export const denialsIn = (text: string) =>
   wordsOf(text.replaceAll(NO_DENIALS, ' ')).filter((word) => isDenial(word) || SOFT.has(word)).length
 
-/** How a text says a stem: "both" too where it stands in what is denied of other words. */
+/** How a text says a stem; `both`: plain in one place and denied in another, or within the denial of other words. */
 type How = 'plain' | 'denied' | 'both'
 
 /** How a text says each stem, '' where a denial has none, and the stems of each denial; two denials in a clause make none. */

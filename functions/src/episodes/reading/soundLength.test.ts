@@ -38,7 +38,7 @@ it.each([
   ['by size, at a constant rate', [constant], 417 * hour, 3_600, false],
   ['by its index', indexed(hour, changing), 300 * hour, 3_600, false],
   ['by the other index', [Buffer.concat([vbri(hour), changing])], 300 * hour, 3_600, false],
-  ['by its index, where nobody tells the size', indexed(hour, changing), undefined, 3_600, false],
+  ['by its index, where the size is not known', indexed(hour, changing), undefined, 3_600, false],
   [
     'by size, where an advertisement in front has the index',
     indexed(400, constant),

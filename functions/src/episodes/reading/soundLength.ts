@@ -52,7 +52,7 @@ export async function mp3Length(
         ? await lengthBehind(head, place + bytes, rest, partAt, mostParts - 1)
         : undefined
     if (behind) return { ...behind, seconds: before + told + behind.seconds }
-    // It was cut off, or nobody has seen what follows. Some count the tag in front.
+    // The file was cut off, or its end was not read. Some encoders count the tag in front.
     const isEstimate = Math.max(rest, -rest - place) > bytes * LARGEST_UNSEEN_SHARE
     return { seconds: before + told * (isEstimate ? 1 + rest / bytes : 1), isEstimate }
   }
@@ -74,7 +74,7 @@ export async function mp3Length(
 const isPossible = (seconds: Seconds, bytes: number) =>
   bytes >= FEWEST_BYTES_PER_SECOND * seconds && bytes <= MOST_BYTES_PER_SECOND * seconds
 
-/** Length of what is joined to a file, at a place behind its last frame; undefined where it cannot be had. */
+/** Length of the part that begins behind another's last frame; undefined where it cannot be read. */
 async function lengthBehind(
   head: Buffer,
   place: number,

@@ -23,7 +23,7 @@ import { isWithin, playedSeconds, type TimeSpan } from '#domain/cuts/highlights.
 import { type Heard, SILENCE } from './heard.ts'
 import { currentSpan, isRunning } from './Playback.ts'
 import type { KeepHandle, KeepThis } from './KeepThis.tsx'
-import { momentText, statusText, troubleText } from './playerText.ts'
+import { momentText, playText, statusText, troubleText } from './playerText.ts'
 import { spokenMoment, spokenPoint } from './spoken.ts'
 import sound from './sound.module.css'
 import type { Resume } from './Resume.tsx'
@@ -118,14 +118,9 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
     else return
     event.preventDefault()
   }
-  const first = playback.highlights[0]
-  // What plays at once is one moment of the reader's own.
-  const playOne = playsAtOnce && first && playerTexts.playOne(timeCode(first.startSeconds))
-  const playLabel = playOne || (first === undefined ? playerTexts.playWhole : playerTexts.play)
   const whichMoment = momentText(playback)
   const inMoment = Math.max(0, positionSeconds - (span?.startSeconds ?? 0))
-  const momentSeconds =
-    span === undefined ? 0 : Math.min(span.endSeconds, durationSeconds) - span.startSeconds
+  const momentSeconds = span ? Math.min(span.endSeconds, durationSeconds) - span.startSeconds : 0
   const leftInMoment = () => Math.max(0, momentSeconds - inMoment) / rate
   const leftInAll = () => leftInMoment() + playedSeconds(playback.highlights.slice(index + 1)) / rate
   const sleeping: SleepInput = {
@@ -257,7 +252,7 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
           isRunning={running}
           canPlay={canPlay}
           rate={rate}
-          playLabel={playLabel}
+          playLabel={playText(playback, playsAtOnce)}
           hasNext={aside !== undefined ? current !== undefined : index + 1 < playback.highlights.length}
           onPress={onPress}
           onSkip={onSkip}

@@ -1,7 +1,8 @@
+import { timeCode } from '#domain/units.ts'
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import type { Playback, Trouble } from './Playback.ts'
 import { uiTexts } from '../../../ui/texts.en.ts'
-import { statusTexts as texts } from './texts.en.ts'
+import { playerTexts, statusTexts as texts } from './texts.en.ts'
 
 type Source = EpisodeSource['type']
 
@@ -43,4 +44,10 @@ export function momentText(playback: Playback): string {
 /** Whether a moment, or else the end, is still to come while playing without jumps. */
 function isBeforeLast({ positionSeconds, highlights }: Playback): boolean {
   return positionSeconds < (highlights.at(-1)?.endSeconds ?? Infinity)
+}
+
+/** What the play button does. @param isOne plays one of the reader's own moments */
+export function playText({ highlights: [first] }: Playback, isOne: boolean): string {
+  if (first === undefined) return playerTexts.playWhole
+  return isOne ? playerTexts.playOne(timeCode(first.startSeconds)) : playerTexts.play
 }

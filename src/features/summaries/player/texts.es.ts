@@ -40,7 +40,7 @@ export const resumeTexts: typeof english.resumeTexts = {
 }
 
 export const sleepTexts: typeof english.sleepTexts = {
-  sleep: 'Temporizador',
+  sleep: 'Dormir',
   title: 'Detener la reproducción',
   when: 'Cuándo detenerla',
   chapter: 'Al terminar este capítulo',

@@ -130,7 +130,7 @@ describe('a sentence', () => {
     ['little that the passage says', HOT, 'In forty minutes 250 people dance.', 'oven'],
     ['a number in another language', TIDE, 'The tide rises 15 metres.', 'marea'],
     ['zero for a number', HOT, 'The oven is heated to 250 degrees.', 0],
-    ['words of the question alone', 'Do lazy tired people eat bread?', 'Lazy tired people eat bread.', 'oven'],
+    ['the question alone', 'Do lazy tired people eat bread?', 'Lazy tired people eat bread.', 'oven'],
     ['another number in Spanish', '¿Cuánto sube la marea?', 'La marea sube 15 metros en la bahía.', 'marea'],
     ['a "no" less in Spanish', '¿Salen los barcos?', 'Los barcos salen de noche.', 'barcos'],
     ['another name in Spanish', '¿Qué guardan?', 'Los pescadores de Cádiz guardan las redes.', 'Vigo'],

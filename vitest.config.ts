@@ -25,7 +25,10 @@ const project = (name: string, include: string[], extra: object = {}) => ({
 })
 
 /** Each time, one process runs many files; where everything runs, each file has its own, so that nothing hides. */
-const SHARED = { isolate: RUNS_ALL, setupFiles: ['tests/support/freshModules.ts'] }
+const ONE_PROCESS = { isolate: RUNS_ALL }
+const SHARED = { ...ONE_PROCESS, setupFiles: ['tests/support/freshModules.ts'] }
+/** They hold nothing from file to file: Node loads them itself, once. */
+const STAND_INS = /\/emulators\/(?:support|[\w-]+\/src)\//
 
 /** Slow tests first, each project's together: workers that go on in one project keep what they have loaded. */
 const ORDER = ['e2e', 'functions', 'emulators', 'rules', 'unit']
@@ -56,19 +59,15 @@ export default defineConfig({
         ],
         SHARED,
       ),
-      project('rules', ['tests/rules/**/*.test.ts'], { isolate: RUNS_ALL }),
-      project('emulators', ['emulators/**/*.test.ts']),
+      project('rules', ['tests/rules/**/*.test.ts'], ONE_PROCESS),
+      project('emulators', ['emulators/**/*.test.ts'], {
+        ...ONE_PROCESS,
+        server: { deps: { external: [STAND_INS] } },
+      }),
       project('functions', ['tests/functions/**/*.test.ts'], {
         ...SHARED,
-        // Stand-ins and domain hold nothing from file to file: Node loads them itself, once. Tests change times of domain/time.
-        server: {
-          deps: {
-            external: [
-              /\/emulators\/(?:support|[\w-]+\/src)\//,
-              /\/functions\/src\/(?:audio|domain\/(?!time\/))/,
-            ],
-          },
-        },
+        // Nor does the domain, but for times, which tests change.
+        server: { deps: { external: [STAND_INS, /\/functions\/src\/(?:audio|domain\/(?!time\/))/] } },
         globalSetup: ['tests/functions/globalBuild.ts'],
       }),
       project('e2e', ['tests/e2e/**/*.test.ts'], {

@@ -13,27 +13,18 @@ const KNIP = ['--no-progress', '--no-config-hints', '--include']
 
 /** Checks of every file before the tests: form, lint (type-aware), types, use. */
 const CHECKS: readonly Check[] = [
-  { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings', fromRoot()] },
-  { name: 'format', command: bin('biome'), args: ['format', fromRoot()] },
   {
-    name: 'types: service worker',
-    command: bin('tsc'),
-    args: ['-p', fromRoot('src', 'worker', 'tsconfig.json')],
+    name: 'lint and types',
+    command: bin('oxlint'),
+    args: ['--type-aware', '--type-check', '--deny-warnings', fromRoot()],
   },
+  { name: 'format', command: bin('biome'), args: ['format', fromRoot()] },
   { name: 'unused files and exports', command: bin('knip'), args: [...KNIP, 'files,exports,types'] },
   {
     name: 'files that tests alone use',
     command: bin('knip'),
     args: ['--production', ...KNIP, 'files'],
   },
-  // Without the DOM's types: scripts and tests hold functions that run in pages.
-  { name: 'types: functions', command: bin('tsc'), args: ['-p', fromRoot('functions', 'tsconfig.json')] },
-  {
-    name: 'types: stand-ins, tests and scripts',
-    command: bin('tsc'),
-    args: ['-p', fromRoot('tsconfig.json')],
-  },
-  { name: 'types: web app', command: bin('tsc'), args: ['-p', fromRoot('src', 'tsconfig.json')] },
 ]
 
 /** Runs all checks, two at a time: each keeps one core busy. @returns names of those that passed, and that failed */

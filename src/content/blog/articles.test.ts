@@ -21,7 +21,9 @@ const TEXTS = [
 ] as const
 
 describe.each(TEXTS)('article %i in %s', (id, _, Article, texts) => {
-  const html = renderToStaticMarkup(createElement(Router, { ssrPath: `/blog/${id}` }, createElement(Article)))
+  const html = renderToStaticMarkup(
+    createElement(Router, { ssrPath: `/blog/${id}` } as never, createElement(Article)),
+  )
   const tags = [...html.matchAll(/<([a-z0-9]+)([^>]*)>/gi)].map(([, name = '', attributes = '']) => ({
     name,
     attributes,

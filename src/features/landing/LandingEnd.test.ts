@@ -15,7 +15,9 @@ async function drawn(): Promise<string> {
   const { LandingHeader } = await import('./LandingScreen.tsx')
   const { Footer } = await import('../../shared/shell/Footer.tsx')
   return [LandingHeader, LandingEnd, Footer]
-    .map((Part) => renderToStaticMarkup(createElement(Router, { ssrPath: '/' }, createElement(Part))))
+    .map((Part) =>
+      renderToStaticMarkup(createElement(Router, { ssrPath: '/' } as never, createElement(Part))),
+    )
     .join('')
 }
 

@@ -25,7 +25,7 @@ it('names the language of each text of a translated summary, in its blocks and b
   const html = [
     createElement(LaidTop, { laid, title: 'The jar' }),
     createElement(LaidBlocks, { laid, source }),
-  ].map(renderToStaticMarkup)
+  ].map((each) => renderToStaticMarkup(each))
   expect(html[0]).toMatch(/<section lang="es"[^>]*><h2>Manda la harina/)
   expect(html[1]).toMatch(/<p lang="es">Importa la harina\.<\/p><blockquote [^>]*lang="en">“it is the flour”/)
   expect(html[1]).toMatch(/<p lang="en">Air is air\.<\/p><p[^>]*>Sin traducir<\/p>/)

@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 import '../../../../src/ui/tokens.css'
 import * as Sentry from '@sentry/browser'
 import { getAuth, onAuthStateChanged } from 'firebase/auth'

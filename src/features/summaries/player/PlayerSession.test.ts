@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OpenVideo } from './openYouTube.ts'
-import type { Report } from './Playback.ts'
+import type { OpenOriginal, Report } from './Playback.ts'
 import { PlayerSession } from './PlayerSession.ts'
 
 const HIGHLIGHTS = [
@@ -9,7 +8,7 @@ const HIGHLIGHTS = [
 ]
 
 /** Records its orders, and jumps as told. */
-class FakeVideo implements OpenVideo {
+class FakeVideo implements OpenOriginal {
   readonly told: string[] = []
   at: number | undefined = 100
   asked = 0

@@ -97,7 +97,6 @@ const MONTH_SECONDS = 30 * 86_400
 const PRICE = GEMINI_PRICES['gemini-3.8-flash'].at(-1) ?? { inputUsd: 0, outputUsd: 0 }
 const SUMMARY_USD = costAt(PRICE, ASSUMED) / 1e6
 
-/** A capacity limit. */
 export interface Limit {
   what: string
   listeners: number

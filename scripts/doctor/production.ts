@@ -19,7 +19,6 @@ export interface Queue {
   doublings: number
 }
 
-/** Every queue, by the setting that names it. */
 export const QUEUES: Record<QueueSetting, Queue> = {
   // A worker takes five minutes at most, and the sweeper makes good what a queue gives up: fast, and stubborn. All attempts
   // together take seven hours: longer than the mail server is waited for by a notice of a refund.

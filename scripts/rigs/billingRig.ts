@@ -72,7 +72,6 @@ export async function startBilling(projectId: string) {
     /** Our account in the local Stripe, through the official client. */
     stripe,
     stripeUrl: stripeDouble.url,
-    /** Calls of the functions to Stripe so far. */
     calls: recorder.calls,
     /** What lies between the functions and Stripe. */
     recorder,
@@ -114,7 +113,6 @@ export async function startBilling(projectId: string) {
       const createdAt = signedUpAt ?? new Date(now.getTime() - 30 * DAY_MS)
       return { ...person, token: auth.tokenOf({ ...person, createdAt }) }
     },
-    /** Asks for a checkout as the app does. */
     checkout: (who: Listener, body?: object): Promise<Called> =>
       rig.call('createCheckoutSession', who.token, {
         userId: who.uid,

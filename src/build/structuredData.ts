@@ -33,7 +33,6 @@ export function homeData(): object[] {
   ]
 }
 
-/** An article of the blog, for search engines. */
 export function articleData({ id, title, shortDescription, card, date, author, tags }: BlogPost): object[] {
   return [
     {

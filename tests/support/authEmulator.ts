@@ -3,7 +3,6 @@ import { keepProcess } from '../../scripts/stack/keepProcess.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
 import { freePort } from '../../scripts/stack/ports.ts'
 
-/** A link that Auth would have mailed. */
 interface OobCode {
   email: string
   oobCode: string

@@ -1,6 +1,5 @@
 import type { CutFile } from '../../functions/src/audio/Cut.ts'
 
-/** A file in memory, as a cut is written. */
 export class MemoryFile implements CutFile {
   #bytes = Buffer.alloc(0)
 

@@ -14,7 +14,6 @@ export type MailStep =
   | 'hang'
   | { slowMs: number }
 
-/** One message that the server has taken. */
 export interface AcceptedMail {
   /** RCPT TO, every one. */
   recipients: readonly string[]
@@ -38,7 +37,6 @@ export interface ScriptedSmtp {
   script(recipient: string, ...steps: MailStep[]): void
   /** Called when a mail has been accepted, before its sender has the answer. */
   onAccepted: (mail: AcceptedMail) => void
-  /** Connections that are open now. */
   openConnections(): number[]
   /** Messages that wait in vain for their answer. */
   readonly hanging: number

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { Transcript } from '#domain/episodes/transcript.ts'
 import { readEpisodeFiles, SEEDED_EPISODES } from '../../scripts/rigs/episodeFiles.ts'
 
-/** The transcript that {@link ZOO_ANSWER} is about. */
 export function zooTranscript(): Transcript {
   const found = readEpisodeFiles(SEEDED_EPISODES).episodes.find(
     ({ name }) => name === 'the-zoo-in-the-jar.json',

@@ -8,7 +8,6 @@ interface Grade {
   readonly score: number
   /** Host of the page that asked. */
   readonly hostname: string
-  /** Milliseconds since 1970. */
   readonly issuedAtMs: number
 }
 

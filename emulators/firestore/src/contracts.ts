@@ -107,7 +107,6 @@ export interface CommitChange {
 }
 
 export interface Commit {
-  /** `projects/P/databases/D` */
   database: string
   commitTime: string
   changes: CommitChange[]
@@ -121,7 +120,6 @@ export interface Backend {
 
 export interface RulesRequest {
   method: 'get' | 'list' | 'create' | 'update' | 'delete'
-  /** `projects/P/databases/D` */
   database: string
   /** Segments of the document's path below `documents`; for a list, of the collection's (parent + collection id). */
   path: string[]

@@ -6,7 +6,6 @@ export const apiError = (code: number, status: string, message: string) =>
 
 export const invalid = (message: string) => apiError(400, 'INVALID_ARGUMENT', message)
 
-/** A part of a video to watch. */
 export interface VideoPart {
   videoId: string
   startSeconds: number
@@ -92,7 +91,6 @@ function checkNames(json: Json, known: readonly string[]): void {
 const isVideo = ({ fileData }: Json) =>
   fileData !== undefined && /youtu/.test(String(objectOf(fileData, 'file_data')['fileUri']))
 
-/** URI of an uploaded file. */
 function uriOf(part: Json): string {
   const uri = String(objectOf(part['fileData'], 'file_data')['fileUri'])
   if (/\/v1beta\/files\/[\w-]+$/.test(uri)) return uri

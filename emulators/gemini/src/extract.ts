@@ -10,7 +10,6 @@ export interface Amounts {
 
 const QUOTE_WORDS = 40
 const LEAST_WORDS = 7
-/** Moments' share of the time. */
 const MOMENT_SHARE = 0.3
 const TITLE_WORDS = 6
 

@@ -34,7 +34,6 @@ interface KeptRequest extends GenerateRequest {
 export interface RunningGemini extends RunningServer {
   /** The last readable requests, oldest first. */
   readonly requests: readonly KeptRequest[]
-  /** Files uploaded, and how many were deleted. */
   readonly files: Pick<Files, 'kept' | 'uploaded' | 'deleted'>
 }
 

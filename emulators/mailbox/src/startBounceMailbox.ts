@@ -24,7 +24,6 @@ export interface RunningBounceMailbox {
   put(source: string | Buffer, receivedAt?: Date): number
   /** Mails in a folder, oldest first; none when there is no such folder. */
   mails(folder: string): Array<{ uid: number; source: string }>
-  /** Octets sent to clients by IMAP. */
   readonly octetsSent: number
   /** What commands meet from now on. */
   failure: Failure

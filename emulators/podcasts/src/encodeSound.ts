@@ -83,5 +83,4 @@ export function id3({ title, artist, album }: SoundTags): Buffer {
   return Buffer.concat([Buffer.from('ID3'), Buffer.of(4, 0, 0), sevenBits(frames.length), frames])
 }
 
-/** A size in four bytes of seven bits. */
 const sevenBits = (size: number) => Buffer.from([21, 14, 7, 0].map((shift) => (size >> shift) & 0x7f))

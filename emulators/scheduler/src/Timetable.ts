@@ -1,6 +1,5 @@
 import { Cron } from 'croner'
 
-/** The due times of a schedule. */
 export class Timetable {
   readonly #cron: Cron
 

@@ -64,7 +64,6 @@ export function controlRoutes(account: Account, { faults }: ApiServer, sender: W
   }
 }
 
-/** `{days}` or `{to: ISO 8601}`. */
 function instantOf(account: Account, { days, to }: Body): number {
   if (typeof days === 'number' && days >= 0) return account.now() + Math.floor(days * 86_400)
   const at = typeof to === 'string' ? Date.parse(to) / 1000 : NaN

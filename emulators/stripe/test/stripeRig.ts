@@ -20,7 +20,6 @@ export interface Rig {
   readonly received: Received[]
   /** Status of the webhook endpoint's next answers. */
   respond: () => number
-  /** A client with another key. */
   client(apiKey: string): Stripe
   /** @throws Error with the answer when it is not 200 */
   control<Answer = Record<string, unknown>>(path: string, body?: object): Promise<Answer>

@@ -14,7 +14,6 @@ export interface HttpTarget {
   readonly oidc?: { readonly serviceAccountEmail: string; readonly audience: string }
 }
 
-/** A task's changing part. */
 export interface Progress {
   /** Milliseconds since 1970. */
   readonly scheduleTimeMs: number

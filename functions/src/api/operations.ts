@@ -53,7 +53,6 @@ import { IDEMPOTENCY_KEY } from '#domain/api/requestFields.ts'
 import { storedMoments } from '../moments/momentPages.ts'
 import { setting } from '../platform/config.ts'
 
-/** A call by its schemas and what answers it. */
 export interface Operation {
   /** Of the body, or of path and query. */
   request: v.GenericSchema

@@ -22,7 +22,6 @@ export interface Cut {
   readonly moments: readonly PlacedMoment[]
 }
 
-/** A moment, and its start in the cut. */
 export interface PlacedMoment {
   readonly startSeconds: number
   readonly endSeconds: number

@@ -47,7 +47,6 @@ export function endAttempt(
   return whileCurrent(database, uid, attempt, { 'attempt.sessionId': sessionId })
 }
 
-/** Whether a newer attempt of the account has begun. */
 export async function isSuperseded(
   database: Firestore,
   uid: string,

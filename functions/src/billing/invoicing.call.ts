@@ -132,7 +132,6 @@ async function subscriptionsOf(database: Firestore, customerId: string) {
   return synced.known ? synced.subscriptions : []
 }
 
-/** Whether it is what this call orders. */
 function isOrdered(held: readonly BilledSubscription[]): boolean {
   const { live } = decideBilling(held)
   return (

@@ -20,14 +20,12 @@ export function deliveryAddress(database: Firestore, id: string): DocumentRefere
   return database.collection('deliveryAddresses').doc(id)
 }
 
-/** Id of the pair of account and address. */
 export function deliveryId(uid: string, address: string): string {
   return addressHash('delivery', uid, address)
 }
 
 const SHAPE = v.looseObject({ tokenHash: v.string(), tokenExpiresAt: v.date() })
 
-/** @returns undefined when there is no such pair */
 export function deliveryOf(snapshot: DocumentSnapshot): DeliveryAddress | undefined {
   return readDocument<DeliveryAddress>(snapshot, SHAPE)
 }

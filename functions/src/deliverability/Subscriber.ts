@@ -12,7 +12,6 @@ import { DAY_MS } from '#domain/units.ts'
 import { addressHash } from '../platform/addressHash.ts'
 import { readDocument } from '../platform/readDocument.ts'
 
-/** What somebody has chosen to be sent. */
 export interface NewsletterChoice {
   /** As parseNewsletterName returns it. */
   name: string
@@ -104,7 +103,6 @@ export function nextGeneration(known: number | undefined, now: Date): number {
   return Math.max((known ?? 0) + 1, Math.floor(now.getTime() / 1000))
 }
 
-/** Whether a link still manages a subscriber. */
 export function isManagedBy({ generation = 0 }: Subscriber, link: { generation: number }): boolean {
   return generation === link.generation
 }

@@ -56,7 +56,6 @@ export function manageToken(id: string, generation: number): string {
   return signedToken(generation === 0 ? id : `${id}.${generation}`, MANAGE)
 }
 
-/** What a manage token names. */
 export interface ManagedSubscriber {
   id: string
   generation: number
@@ -91,7 +90,6 @@ export function idSignedFor(token: unknown, purpose: string): string | undefined
   return id !== undefined && isSigned(String(token), id, purpose) ? id : undefined
 }
 
-/** Never again. */
 export const readNeverToken = (token: unknown) => idSignedFor(token, NEVER)
 
 /** @param id as neverId returns it */

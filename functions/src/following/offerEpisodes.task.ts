@@ -34,7 +34,6 @@ interface NewEpisode
 /** Then the sweep takes the account's task for lost. */
 const GRACE_MS = 5 * MINUTE_MS
 
-/** The offer of a new episode to one follower. */
 function offerFor(
   { uid, kind, automatic }: Follow,
   { mayBeAutomatic, ...episode }: NewEpisode,

@@ -20,7 +20,6 @@ import { logWarning } from '../platform/log.ts'
 import { readableEpisode } from '../summaries/quoteEpisode.ts'
 import { CHARTS, isBarred, type List } from './List.ts'
 
-/** Episodes of a list. */
 export const EPISODES_PER_LIST = 3
 /** Shows of a chart that are looked at, the first ones. */
 const MOST_LOOKED_AT = 60
@@ -56,7 +55,6 @@ export class HeldUp extends Error {}
 export interface Wanted {
   list: ListId
   week: string
-  /** So many are wanted. */
   count: number
   wishes: Pick<List, 'pinned' | 'barred'>
   /** Ids of episodes and shows that the list has already, or that could not be summarized. */

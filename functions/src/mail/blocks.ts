@@ -101,7 +101,6 @@ export function button({ label, href }: MailLink, kind: ButtonKind, padding = '1
   }
 }
 
-/** The link to one second of the original. */
 export function timeLink(source: EpisodeSource, seconds: Seconds, language: ReaderLanguage): string {
   const style = look('white-space:nowrap;font-weight:600;font-size:15px', textColour('lamp'))
   const time = timeCode(seconds)

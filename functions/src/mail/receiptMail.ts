@@ -7,7 +7,6 @@ import { layout } from './layout.ts'
 import type { MailContent } from './MailContent.ts'
 import { plainWords } from './plainWords.ts'
 
-/** Facts of each receipt. */
 interface ReceiptFacts {
   'account-deleted': { account: string; at: Date; hadPlan: boolean }
   'data-downloaded': { account: string; at: Date }

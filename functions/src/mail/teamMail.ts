@@ -8,7 +8,6 @@ import type { MailContent } from './MailContent.ts'
 import { MAIL_TEXTS } from './mailTexts.ts'
 import { plainWords } from './plainWords.ts'
 
-/** A mail of a team, by its kind. */
 export type TeamMail = { [Kind in TeamMailKind]: { kind: Kind; facts: TeamMailFacts[Kind] } }[TeamMailKind]
 
 /** Where its button leads, and what an invitation must have: the way to be asked nothing any more. */

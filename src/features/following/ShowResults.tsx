@@ -24,7 +24,6 @@ interface ShowResultsProps {
   forTeam?: boolean
 }
 
-/** Found shows, to follow or open. */
 export function ShowResults({ search, follows = [], now, forTeam = false }: ShowResultsProps) {
   const { state, stop } = search
   if (state.kind === 'nothing') return <NoShowFound words={state.words} onClear={stop} />

@@ -16,7 +16,6 @@ interface WeekProps {
   week: ListWeek
 }
 
-/** The week of a list, and its chart. */
 export function WeekLine({ head, week }: WeekProps) {
   const isInvented = week.episodes.some(({ source }) => isLocal(episodeAddress(source)))
   const chart = isInvented ? (

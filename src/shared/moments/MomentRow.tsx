@@ -26,7 +26,6 @@ interface MomentRowProps {
   here?: HeardHere
 }
 
-/** A moment, with its actions. */
 export function MomentRow({ moment, isNamed, here }: MomentRowProps) {
   const { id, source, startSeconds, endSeconds, quote, speaker, note, language, shareId } = moment
   const online = useOnline()

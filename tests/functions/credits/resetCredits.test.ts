@@ -27,7 +27,6 @@ async function reset(at: Date) {
 /** Tasks of this very moment are due. */
 const soon = () => new Date(Date.now() + 1_000)
 
-/** How many tasks of resets wait. */
 const waitingTasks = async () => {
   const tasks = await pipeline.tasks()
   return tasks.filter(({ name }) => name.endsWith('-reset')).length

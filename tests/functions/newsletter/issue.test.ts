@@ -54,7 +54,6 @@ async function sweep(hours: number): Promise<void> {
   await runTasks(rig)
 }
 
-/** The issue of the test's week. */
 const issue = () => rig.database.collection('newsletterIssues').doc(isoWeekOf(friday, NEWSLETTER_TIME_ZONE))
 const storedIssue = async () => withDates((await issue().get()).data())
 const delivery = async (address: string) =>

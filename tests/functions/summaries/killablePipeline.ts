@@ -14,7 +14,6 @@ import {
 
 export interface KillablePipeline {
   pipeline: Pipeline
-  /** The functions, in a process of their own. */
   host: FunctionsProcess
   /** Counts their calls, and kills them at the one it is armed for. */
   plug: KillSwitch

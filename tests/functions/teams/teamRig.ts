@@ -10,7 +10,6 @@ import { type Account, APP_URL, type Pipeline, startPipeline } from '../../../sc
 export interface TeamRig extends Pipeline {
   /** One call of `/api/team`. */
   ask(account: Account, body: object): Promise<Called>
-  /** An owner on Enterprise, and their team. */
   team(name?: string): Promise<{ owner: Account; id: string }>
   /** Invites an account. @returns the token of the mail */
   invited(
@@ -18,7 +17,6 @@ export interface TeamRig extends Pipeline {
     guest: Account,
     more?: { role?: 'admin' | 'member'; cap?: Credits | null },
   ): Promise<string>
-  /** An account that has joined. */
   joined(by: Account, more?: { role?: 'admin' | 'member'; cap?: Credits | null }): Promise<Account>
   /** The token of the invitation that was mailed to an address last. */
   tokenFor(address: string): string

@@ -29,7 +29,6 @@ interface IndexesFile {
   }>
 }
 
-/** A database's composite indexes, and single fields with overrides. */
 export class IndexConfig {
   readonly composites: CompositeIndex[]
   private readonly overrides = new Map<string, Set<string>>()

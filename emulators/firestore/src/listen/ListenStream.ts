@@ -42,7 +42,6 @@ export class ListenStream implements StreamSession<Json> {
     this.opened = parts.databases.open(call.database)
   }
 
-  /** Whether the stream has no targets. */
   get isIdle(): boolean {
     return this.targets.size === 0
   }

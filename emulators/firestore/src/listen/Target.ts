@@ -6,7 +6,6 @@ import type { Database } from '../store/Database.ts'
 import { parseDocumentName, parseParentName } from '../values/resourceName.ts'
 import type { Authorizer } from '../rpc/Authorizer.ts'
 
-/** google.firestore.v1.ListenRequest in JSON form. */
 export interface ListenRequest {
   database?: string
   addTarget?: TargetRequest

@@ -26,7 +26,6 @@ function readInt64(reader: protobuf.Reader): string {
   return high === low >> 31 ? String(low) : String((BigInt(high) << 32n) | BigInt(low >>> 0))
 }
 
-/** By protobuf type. */
 export const SCALARS: Record<string, ScalarCodec> = {
   double: {
     wireType: 1,

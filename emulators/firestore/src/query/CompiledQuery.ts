@@ -140,7 +140,6 @@ function projection(query: StructuredQuery): (document: Document) => Document {
   return (document) => project(document, paths)
 }
 
-/** The document with only the fields at the paths. */
 export function project(document: Document, paths: string[]): Document {
   let fields: Document['fields'] = {}
   for (const path of paths) {

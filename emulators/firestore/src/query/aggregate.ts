@@ -3,7 +3,6 @@ import { invalidArgument, unimplemented } from '../status.ts'
 import { getField, parseFieldPath } from '../values/fieldPath.ts'
 import { doubleValue } from '../writes/applyTransform.ts'
 
-/** google.firestore.v1.StructuredAggregationQuery.Aggregation in JSON form. */
 export interface Aggregation {
   alias?: string
   count?: { upTo?: string }

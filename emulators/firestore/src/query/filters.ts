@@ -15,7 +15,6 @@ function fieldReader(path: string): (document: Document) => Value | undefined {
   return (document) => getField(document.fields, segments)
 }
 
-/** A validated filter as a function. */
 export function compileFilter(filter: Filter): Matcher {
   if ('compositeFilter' in filter) {
     const matchers = filter.compositeFilter.filters.map(compileFilter)

@@ -25,5 +25,4 @@ export const STREAMS: Record<'Listen' | 'Write', RpcMethod> = {
   Write: method('WriteRequest', 'WriteResponse'),
 }
 
-/** The answer to an unknown method. */
 export const unknownMethod = (name: string) => unimplemented(`Method not found: ${name}`)

@@ -106,7 +106,6 @@ function reasonOf(outcome: Outcome): string {
   return cause instanceof Failure ? cause.message : (cause.reason ?? 'false')
 }
 
-/** Calls `make` on first use, and keeps its value. */
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined
   return () => {

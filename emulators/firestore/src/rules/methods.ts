@@ -28,7 +28,6 @@ class InvalidPattern {
   }
 }
 
-/** @returns the compiled pattern, or its error */
 function regularExpression(pattern: string): RE2JS | InvalidPattern {
   const known = cache.get(pattern)
   if (known !== undefined) return known
@@ -100,7 +99,6 @@ const timestamp: Record<string, Builtin> = Object.fromEntries(
   ]),
 )
 
-/** `namespace.function(…)`. */
 export const NAMESPACES: Record<string, Record<string, Builtin>> = {
   timestamp: {
     date: builtin('int, int, int', (year: bigint, month: bigint, day: bigint) => {
@@ -118,7 +116,6 @@ const METHODS_BY_TYPE: Record<string, Record<string, Builtin>> = {
   timestamp,
 }
 
-/** `receiver.name(...args)` on known values. */
 export function callMethod(receiver: RulesValue, name: string, args: readonly RulesValue[]): Outcome {
   if (receiver === null) return nullFailure
   const methods = METHODS_BY_TYPE[typeName(receiver)]

@@ -96,7 +96,6 @@ function isIn(wanted: Outcome, collection: Outcome): Outcome {
     : unsupported(`map.in(${typeName(wanted)})`, 'map.in(string)')
 }
 
-/** `object.name` */
 export function member(object: Outcome, name: string): Outcome {
   if (object instanceof PartialMap) return object.get(name)
   if (object instanceof Failure) return object

@@ -40,7 +40,6 @@ function fromJson(value: unknown): RulesValue {
   return new Map(Object.entries(value).map(([key, item]) => [key, fromJson(item)]))
 }
 
-/** The limit of `request.query`. */
 function queryProperties(query: StructuredQuery | undefined): RulesMap {
   const limit = typeof query?.limit === 'number' ? query.limit : query?.limit?.value
   return new Map(limit === undefined ? [] : [['limit', BigInt(limit)]])

@@ -3,7 +3,6 @@ import { ChangeLog } from './ChangeLog.ts'
 import { Table } from './Table.ts'
 import { microsToTimestamp, timestampMicros } from '../values/timestamps.ts'
 
-/** Path and id of the document's collection. */
 export function collectionOf(name: string): { path: string; id: string } {
   const end = name.lastIndexOf('/')
   const path = name.slice(0, end)

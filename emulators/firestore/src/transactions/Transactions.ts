@@ -4,7 +4,6 @@ import { type CompiledQuery, inScope } from '../query/CompiledQuery.ts'
 import { aborted, invalidArgument } from '../status.ts'
 import type { Database } from '../store/Database.ts'
 
-/** google.firestore.v1.TransactionOptions in JSON form. */
 export interface TransactionOptions {
   readOnly?: { readTime?: string }
   readWrite?: { retryTransaction?: string }

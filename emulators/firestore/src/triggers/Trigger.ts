@@ -1,7 +1,6 @@
 const KINDS = ['created', 'updated', 'deleted', 'written'] as const
 export type ChangeKind = (typeof KINDS)[number]
 
-/** A function's interest in changes. */
 export interface Trigger {
   /** As registered: `<region>-<name>-<generation>`; part of a delivery's address. */
   id: string

@@ -52,7 +52,6 @@ function increment(current: Value | undefined, operand: Value): Value {
   return doubleValue(asNumber(current) + asNumber(operand))
 }
 
-/** A double in stored form. */
 export function doubleValue(number: number): Value {
   if (!Number.isFinite(number)) return { doubleValue: String(number) as 'NaN' | 'Infinity' | '-Infinity' }
   return { doubleValue: Object.is(number, -0) ? '-0' : number }

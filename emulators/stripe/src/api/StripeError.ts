@@ -16,7 +16,6 @@ export class StripeError extends HttpRefusal {
   }
 }
 
-/** An impossible request. */
 export const invalidRequest = (message: string, details: Details = {}) =>
   new StripeError(400, 'invalid_request_error', message, details)
 

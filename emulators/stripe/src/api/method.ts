@@ -14,7 +14,6 @@ interface Call<P> {
   readonly id: string
 }
 
-/** One call of the API. */
 export interface Method {
   readonly verb: 'DELETE' | 'GET' | 'POST'
   /** `:id` stands for one segment. */
@@ -38,7 +37,6 @@ const DEFAULT_LIMIT = 10
 
 export const limit = integer({ min: 1, max: 100 })
 
-/** The parameters of paged lists. */
 export const pagination = { limit, starting_after: text() }
 
 /** The same for one customer's lists. */

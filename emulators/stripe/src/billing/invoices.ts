@@ -11,7 +11,6 @@ import { amountOff, couponOf } from './coupons.ts'
 
 const DAY_SECONDS = 86_400
 
-/** The charge for one period of an item. */
 export function periodCharge(account: Account, item: SubscriptionItem): Charge {
   const price = account.store.get('price', item.price)
   const product = account.store.get('product', price.product)

@@ -73,7 +73,6 @@ export function concludePayment(
   return isPaid ? settleInvoice(account, id) : failAttempt(account, id)
 }
 
-/** One charge for an intent, with its events. */
 export function chargeIntent(
   account: Account,
   intent: PaymentIntent,

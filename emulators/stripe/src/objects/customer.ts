@@ -2,7 +2,6 @@ import { type Metadata, newId } from './newId.ts'
 
 export type Customer = ReturnType<typeof newCustomer>
 
-/** A customer's address, as invoices print it. */
 export interface Address {
   city: string | null
   country: string | null

@@ -1,6 +1,5 @@
 import { newId } from './newId.ts'
 
-/** The version of the API that is spoken here. */
 export const API_VERSION = '2026-10-28.endive'
 
 export interface RequestInfo {

@@ -128,12 +128,10 @@ function newLine(charge: Charge, invoice: string, subscription: Subscription) {
   }
 }
 
-/** The subscription that an invoice belongs to. */
 export const subscriptionOf = (invoice: Invoice) => invoice.parent.subscription_details.subscription
 
 export type InvoicePayment = ReturnType<typeof newInvoicePayment>
 
-/** The link between an invoice and its payment intent. */
 export function newInvoicePayment(invoice: Invoice, paymentIntent: string, created: number) {
   return {
     id: newId('inpay'),

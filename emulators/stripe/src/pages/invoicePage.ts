@@ -33,7 +33,6 @@ export function submitInvoice(account: Account, id: string, form: URLSearchParam
   return done === true ? { to: `/invoice/${id}` } : invoicePage(account, id, done)
 }
 
-/** The invoice as a file. */
 export function invoiceFile(account: Account, id: string): PageAnswer {
   const invoice = finalOne(account, id)
   if (!invoice) return nothingHere()

@@ -11,7 +11,6 @@ import type { Product } from '../objects/product.ts'
 import type { Subscription } from '../objects/subscription.ts'
 import type { EndpointSecret, WebhookEndpoint } from '../objects/webhookEndpoint.ts'
 
-/** The answer to an Idempotency-Key. */
 export interface IdempotentAnswer {
   id: string
   route: string
@@ -19,7 +18,6 @@ export interface IdempotentAnswer {
   requestId: string
   status: number
   body: unknown
-  /** Seconds since 1970. */
   created: number
 }
 

@@ -16,7 +16,6 @@ import { Mp3Body } from './Mp3Body.ts'
 import { SeamlessFrames } from './SeamlessFrames.ts'
 import { loudness } from './sideInfo.ts'
 
-/** A moment in frames of the source. */
 interface PlannedMoment extends CutMoment {
   /** Start of its first word by the decoder's count: frame n sounds at n times the samples of one. */
   readonly startSample: number

@@ -28,7 +28,6 @@ export interface HeardPassage {
   isDenied?: true
 }
 
-/** A question to a browser's own model. */
 export interface OwnModelQuestion {
   system: string
   text: string

@@ -49,7 +49,6 @@ const exportedShows = v.object({
   leftOut: v.number(),
 })
 
-/** By function name. */
 export const FOLLOW_REPLIES = {
   dismissOffer: { path: '/api/dismiss-offer', answer: plainAnswer },
   exportShows: replyOf('/api/export-shows', exportedShows, refusedFollow),

@@ -281,7 +281,6 @@ const momentsResult = v.object({
   text: v.exactOptional(v.string()),
 })
 
-/** By function name. */
 export const REPLIES = {
   ...FOLLOW_REPLIES,
   apiKeys: replyOf(

@@ -22,7 +22,6 @@ export interface Bandwidth {
   monthBytes: number
 }
 
-/** The counts of today and this month. */
 export function bandwidthNow(before: Bandwidth | undefined, now: Date): Bandwidth {
   const day = utcDay(now)
   const month = utcMonth(now)

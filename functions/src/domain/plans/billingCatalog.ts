@@ -18,7 +18,6 @@ export function lookupKey(plan: PaidPlan, cycle: BillingCycle): string {
   return `${plan}_${cycle}`
 }
 
-/** Price of a plan in US cents. */
 export function priceCents(plan: PaidPlan, cycle: BillingCycle): number {
   return Math.round(PLANS[plan].price[cycle] * 100)
 }

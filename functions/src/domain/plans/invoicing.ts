@@ -4,7 +4,6 @@ export const INVOICE_DUE_DAYS = 30
 
 export const PLAN_BY_INVOICE = { plan: 'enterprise', billingCycle: 'yearly' } as const
 
-/** Name of the purchase order field on an invoice. */
 export const ORDER_NUMBER_NAME = 'Purchase order'
 
 /** Payment method of a subscription by invoice; by card it is such as `visa 4242`. */

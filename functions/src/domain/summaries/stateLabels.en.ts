@@ -1,4 +1,3 @@
-/** One label per state (summaryRequest.ts). */
 export const stateLabels = {
   held: 'Waiting for confirmation',
   requested: 'Requested',

@@ -14,9 +14,7 @@ export type NotedRequest = Pick<
   'episode' | 'minutes' | 'source' | 'creditsReturned' | 'engine' | 'template'
 >
 
-/** Where dialects of Markdown differ. */
 interface Dialect {
-  /** Escapes a text. */
   plain: (text: string) => string
   /** With folded answers where possible. */
   questions: (lines: readonly LayoutLine[], line: (line: LayoutLine) => string) => string[]

@@ -23,7 +23,6 @@ export function readTranscript(transcript: Transcript): { words: Words; units: U
   return { words, units, scored: scoreUnits(words, units) }
 }
 
-/** Whether a transcript has enough speech in its language. */
 export function isEnoughSpeech(transcript: Transcript): boolean {
   try {
     refuseUnreadable(wordsOf(transcript))

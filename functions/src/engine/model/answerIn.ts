@@ -52,7 +52,6 @@ function* formsOf(text: string): Generator<string> {
   if (said.includes('&quot;')) yield decodeHTML(said)
 }
 
-/** A JSON text's content. */
 function outOfText(text: string): string {
   let inner = text.trim()
   for (let depth = 0; depth < MOST_TEXTS && inner.startsWith('"') && inner.endsWith('"'); depth++) {

@@ -12,7 +12,6 @@ export interface XmlElement {
   language: string | undefined
 }
 
-/** In order. */
 export function childrenOf(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter((child) => child.name === name)
 }

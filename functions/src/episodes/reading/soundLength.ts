@@ -14,7 +14,6 @@ const MOST_BYTES_PER_SECOND = 40_000
 const FEWEST_BYTES_PER_SECOND = 1_000
 /** Smaller remainders are tags. */
 const SHORTEST_PART_BYTES = 4 * 1024
-/** Largest share that is left out unseen. */
 const LARGEST_UNSEEN_SHARE = 0.01
 /** Of a joined file, each a request. */
 const MOST_PARTS = 8

@@ -3,7 +3,6 @@ import { parseEmailAddress } from '#domain/accounts/emailAddress.ts'
 import { SIGNED_WITHIN_SECONDS } from '#domain/time/lifetimes.ts'
 import type { Verdict } from './readReport.ts'
 
-/** A provider's report about a mail. */
 export interface MailEvent {
   /** Recipients, as parseEmailAddress returns them. */
   addresses: readonly string[]

@@ -16,7 +16,6 @@ import type { Subscriber } from '../../deliverability/Subscriber.ts'
 import { type Issue, readIssue } from './Issue.ts'
 import { editionsFor } from './recipients.ts'
 
-/** A recipient's fields: `select(...RECIPIENT_FIELDS)`. */
 export const RECIPIENT_FIELDS = ['email', 'receives', 'generation'] as const
 const RECIPIENT_SHAPE = v.looseObject({
   email: v.string(),

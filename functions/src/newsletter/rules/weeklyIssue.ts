@@ -2,7 +2,6 @@ import type { WeekEpisode } from '#domain/api/listAnswers.ts'
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import type { EpisodeLanguage, ReaderLanguage } from '#domain/languages.ts'
 
-/** An episode as the weekly issue tells it. */
 export interface IssueEpisode
   extends Pick<WeekEpisode, 'title' | 'show' | 'durationSeconds' | 'gist' | 'keyPoints'> {
   source: EpisodeSource

@@ -10,7 +10,6 @@ export interface DirectoryShow {
   newestAt?: Date
 }
 
-/** An episode in a directory. */
 export interface DirectoryEpisode {
   title: string
   showTitle: string

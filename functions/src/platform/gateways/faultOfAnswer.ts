@@ -37,7 +37,6 @@ const SPENT = /insufficient_quota|billing|credit balance|insufficient (?:credits
 const BLOCKED =
   /content[_ ](?:filter|policy|management)|moderation|\bflagged\b|responsible.?ai|data_inspection|inappropriate content/i
 
-/** A fault by its HTTP status. */
 export function faultOfStatus(status: number): ModelFault {
   if (status === 429 || status === 529) return 'busy'
   if (status === 413) return 'smaller'

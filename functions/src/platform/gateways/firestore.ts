@@ -12,7 +12,6 @@ export async function firestore(): Promise<Firestore> {
 /** For a transaction on a contended document: each waits for those before it, longer than the client's 5 last. */
 export const TRANSACTION_ATTEMPTS = 12
 
-/** The value that deletes a field in an update. */
 export async function deleteField(): Promise<FieldValue> {
   return (await import('firebase-admin/firestore')).FieldValue.delete()
 }

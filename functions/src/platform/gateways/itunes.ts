@@ -10,7 +10,6 @@ import type { DirectoryEpisode, DirectoryShow } from './PodcastDirectory.ts'
 const SERVICE = 'Apple Podcasts'
 /** 200 episodes with their notes are about 1.2 MB. */
 const LARGEST_ANSWER_BYTES = 4 * 1024 * 1024
-/** Most results of one answer. */
 const MOST_RESULTS = 200
 
 const text = v.fallback(v.string(), '')

@@ -3,7 +3,6 @@ import { isLocalProject, setting } from '../config.ts'
 import { isJson, type Json, jsonIn } from '../json.ts'
 import type { ModelServer } from '../settingShapes.ts'
 
-/** A model on this machine that can write summaries. */
 export interface LocalModel {
   /** Its server's usual name. */
   server: string

@@ -181,7 +181,6 @@ export function budgetDay(database: Firestore, now: Date, shard = 0): DocumentRe
   return database.collection('budgets').doc(shard === 0 ? utcDay(now) : `${utcDay(now)}.${shard}`)
 }
 
-/** Shards that this instance has counted. */
 let counted: { database: Firestore; day: string; shards: number } | undefined
 
 /** Number from the day's first shard, so that a changed budget only changes each one's amount. */

@@ -10,7 +10,6 @@ import { findOwner } from '../../profiles/profiles.ts'
 import { nextGuarantee } from '../rules/guarantee.ts'
 import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 
-/** A returnable charge, and its profile. */
 export interface Returnable {
   reference: DocumentReference
   profile: UserProfile

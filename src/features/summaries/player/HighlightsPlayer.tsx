@@ -37,7 +37,6 @@ import { playerTexts } from './texts.en.ts'
 export interface PlayerHandle {
   /** Plays this, or pauses it; `isWhole` without jumps. @returns whether it can; else the original opens */
   listen: (span: TimeSpan, isPlayingNow: boolean, isWhole?: boolean) => boolean
-  /** "Keep this". */
   keep: () => void
 }
 

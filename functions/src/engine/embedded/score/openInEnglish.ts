@@ -29,7 +29,6 @@ const EXPLETIVE_VERB = wordSet(
   'is was takes makes would will can could might may seems turns looks becomes requires costs helps happens matters',
 )
 
-/** See openReferences(). */
 export function openInEnglish(words: Words, stemWeight: Float64Array, first: number, end: number): number {
   return sumOpen(words, first, end, (place) => {
     const { index, bits, content, earlier } = place

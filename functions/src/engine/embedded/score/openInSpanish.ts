@@ -3,7 +3,6 @@ import type { Words } from '../read/readWords.ts'
 import { wordAt } from '../read/wordAt.ts'
 import { isAfterClause, isSubject, OF_TIME, type Place, repeats, SOFT, sumOpen } from './referenceSigns.ts'
 
-/** See openReferences(). */
 export function openInSpanish(words: Words, stemWeight: Float64Array, first: number, end: number): number {
   return sumOpen(words, first, end, (place) => {
     const { index, bits } = place

@@ -164,7 +164,6 @@ function measure(
   return { features, mass, content }
 }
 
-/** See ScoredUnits. */
 function nextMentions(words: Words): Int32Array {
   const never = 0x7fffffff
   const next = new Int32Array(words.count)

@@ -94,7 +94,6 @@ function without(run: Run, taken: readonly Run[]): Run[] {
   return left
 }
 
-/** The sentences that begin in each third. */
 function thirdsOf({ count, startSeconds }: Timeline, duration: Seconds): Run[] {
   let end = 0
   return Array.from({ length: THIRDS }, (_, third) => {

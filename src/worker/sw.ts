@@ -67,7 +67,7 @@ self.addEventListener('fetch', (event) => {
   else if (plan.kind === 'page') event.respondWith(page(request, pages.get(plan.path) ?? plan.path))
   else if (plan.kind === 'sound') event.respondWith(sound(request))
   else if (plan.kind === 'app') event.respondWith(app(request))
-  else if (plan.kind === 'unknown') event.respondWith(unknown(request))
+  else if (plan.kind === 'unknown') event.respondWith(network(request, 404))
 })
 
 /** At first only the shell group; an update also fetches the groups that the last version kept. */
@@ -152,23 +152,13 @@ async function app(request: Request): Promise<Response> {
   return network(request)
 }
 
-async function unknown(request: Request): Promise<Response> {
+/** The network's answer; without one the shell, which draws what it can. @param status of the shell, where not its own */
+async function network(request: Request, status?: number): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
     const shell = await shellOf(request)
     if (shell === undefined) throw error
-    return new Response(shell.body, { status: 404, headers: shell.headers })
-  }
-}
-
-/** The network's answer; without one the shell, which draws what it can. */
-async function network(request: Request): Promise<Response> {
-  try {
-    return await fetch(request)
-  } catch (error) {
-    const shell = await shellOf(request)
-    if (shell === undefined) throw error
-    return shell
+    return status === undefined ? shell : new Response(shell.body, { status, headers: shell.headers })
   }
 }

@@ -1,4 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
+import { chunk } from '../../emulators/podcasts/src/artwork.ts'
 
 /** Colours that are kept as they are; the rest, which only smooth edges, are rounded. */
 const EXACT_COLOURS = 16
@@ -41,13 +42,4 @@ export function indexedPng(rgba: Uint8Array, width: number, height: number): Buf
 
 function rgb(rgba: Uint8Array, i: number): number {
   return ((rgba[4 * i] ?? 0) << 16) | ((rgba[4 * i + 1] ?? 0) << 8) | (rgba[4 * i + 2] ?? 0)
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  const check = Buffer.alloc(4)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
 }

@@ -77,8 +77,20 @@ export async function themeProblems(
   return problems
 }
 
-/** Controls under 44 px high that stand alone, not in a line of text; and pages that must be moved sideways. */
+/**
+ * Controls under 44 px high that stand alone, not in a line of text; ones that are covered in a fixed bar, or stick out of
+ * the header; and pages that must be moved sideways. Also on the smallest phone.
+ */
 async function sizeProblems(page: Page): Promise<string[]> {
+  const before = page.viewportSize() ?? PHONE
+  const problems = await sizeProblemsNow(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  problems.push(...(await sizeProblemsNow(page)).map((problem) => `320 px: ${problem}`))
+  await page.setViewportSize(before)
+  return problems
+}
+
+async function sizeProblemsNow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const small = [...document.querySelectorAll<HTMLElement>('button, input, select, main nav a')].flatMap(
       (element) => {
@@ -89,7 +101,20 @@ async function sizeProblems(page: Page): Promise<string[]> {
           : []
       },
     )
+    const misplaced = [...document.querySelectorAll(':is(header, nav) :is(a, button):not(dialog *)')].flatMap(
+      (element) => {
+        const { right, width, x, y, height } = element.getBoundingClientRect()
+        const bar = element.closest('header, nav') as HTMLElement
+        const { position, paddingRight } = getComputedStyle(bar)
+        const hit = document.elementFromPoint(x + width / 2, y + height / 2)
+        const isCovered = position === 'fixed' && width > 0 && !element.contains(hit)
+        const sticksOut = right > bar.getBoundingClientRect().right - Number.parseFloat(paddingRight) + 1
+        const isWrong = (isCovered && !document.querySelector(':modal')) || sticksOut
+        return isWrong ? [`${element.outerHTML.slice(0, 80)} is covered, or sticks out`] : []
+      },
+    )
     const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth > clientWidth ? [...small, `it is ${scrollWidth} px wide`] : small
+    const wide = scrollWidth > clientWidth ? [`it is ${scrollWidth} px wide`] : []
+    return [...small, ...misplaced, ...wide]
   })
 }

@@ -46,7 +46,7 @@ const LARGEST_FILE = 10_000_000
 type Outcome = OpenedInside | string
 
 /** Takes an episode's link, or a file, which stays on the device. No service worker keeps it: src/build/offlineFiles.ts. */
-export function InsideScreen() {
+export function InsideScreen({ link }: { link: string | undefined }) {
   const [engine] = useState(startEngine)
   const file = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<Outcome>()
@@ -85,6 +85,7 @@ export function InsideScreen() {
           name="episode"
           inputMode="url"
           autoComplete="off"
+          defaultValue={link}
           hint={texts.hint}
         />
         <SubmitButton busy={isBusy}>{isBusy ? texts.opening : texts.submit}</SubmitButton>

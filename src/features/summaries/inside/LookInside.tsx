@@ -7,8 +7,14 @@ import { lookTexts as texts } from './texts.en.ts'
 
 const { Screen: InsideScreen } = lazyScreen(() => import('./InsideScreen.tsx').then((m) => m.InsideScreen))
 
+interface LookInsideProps {
+  className: string | undefined
+  /** Typed before. */
+  link?: string
+}
+
 /** An excerpt without an account. All but its button is fetched at the press. docs/rules.md "Episodes without an account" */
-export function LookInside({ className }: { className: string | undefined }) {
+export function LookInside({ className, link }: LookInsideProps) {
   const isReturning = useSessionHint()
   const [isOpen, setOpen] = useState(false)
   const press = (
@@ -25,7 +31,7 @@ export function LookInside({ className }: { className: string | undefined }) {
         {isOpen ? (
           <ErrorBoundary fallback={press}>
             <Suspense fallback={press}>
-              <InsideScreen />
+              <InsideScreen link={link} />
             </Suspense>
           </ErrorBoundary>
         ) : (

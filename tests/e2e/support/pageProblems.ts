@@ -107,10 +107,10 @@ async function sizeProblemsNow(page: Page): Promise<string[]> {
         const bar = element.closest('header, nav') as HTMLElement
         const { position, paddingRight } = getComputedStyle(bar)
         const hit = document.elementFromPoint(x + width / 2, y + height / 2)
-        const isCovered = position === 'fixed' && width > 0 && !element.contains(hit)
+        const isCovered = position === 'fixed' && !element.contains(hit)
         const sticksOut = right > bar.getBoundingClientRect().right - Number.parseFloat(paddingRight) + 1
         const isWrong = (isCovered && !document.querySelector(':modal')) || sticksOut
-        return isWrong ? [`${element.outerHTML.slice(0, 80)} is covered, or sticks out`] : []
+        return isWrong && width > 0 ? [`${element.outerHTML.slice(0, 80)} is covered, or sticks out`] : []
       },
     )
     const { scrollWidth, clientWidth } = document.documentElement

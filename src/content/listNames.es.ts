@@ -7,7 +7,7 @@ const SAMPLES = {
 
 export const LIST_NAMES: typeof english.LIST_NAMES = {
   us: {
-    title: 'Top de podcasts de EE. UU.',
+    title: 'Top de podcasts de EE. UU.',
     intro: 'Lo que se escucha en Estados Unidos esta semana: tres episodios, y dónde oír cada idea.',
     ...SAMPLES,
   },

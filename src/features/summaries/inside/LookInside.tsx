@@ -7,14 +7,8 @@ import { lookTexts as texts } from './texts.en.ts'
 
 const { Screen: InsideScreen } = lazyScreen(() => import('./InsideScreen.tsx').then((m) => m.InsideScreen))
 
-interface LookInsideProps {
-  className: string | undefined
-  /** Typed before. */
-  link?: string
-}
-
 /** An excerpt without an account. All but its button is fetched at the press. docs/rules.md "Episodes without an account" */
-export function LookInside({ className, link }: LookInsideProps) {
+export function LookInside({ className, link }: { className: string | undefined; link?: string }) {
   const isReturning = useSessionHint()
   const [isOpen, setOpen] = useState(false)
   const press = (

@@ -209,7 +209,7 @@ export function LinkStage(props: LinkStageProps) {
       )}
       <CreditsLine balance={balance} />
       {uid !== undefined && <WaitingLinks uid={uid} />}
-      {session.status === 'signed-out' && <LookInside className={styles.form} link={url} />}
+      {session.status === 'signed-out' && <LookInside className={styles.form} />}
     </>
   )
 }

@@ -46,7 +46,7 @@ const LARGEST_FILE = 10_000_000
 type Outcome = OpenedInside | string
 
 /** Takes an episode's link, or a file, which stays on the device. No service worker keeps it: src/build/offlineFiles.ts. */
-export function InsideScreen({ link }: { link: string | undefined }) {
+export function InsideScreen() {
   const [engine] = useState(startEngine)
   const file = useRef<HTMLInputElement>(null)
   const [outcome, setOutcome] = useState<Outcome>()
@@ -85,7 +85,7 @@ export function InsideScreen({ link }: { link: string | undefined }) {
           name="episode"
           inputMode="url"
           autoComplete="off"
-          defaultValue={link}
+          defaultValue={document.querySelector<HTMLInputElement>('main input[name="url"]')?.value}
           hint={texts.hint}
         />
         <SubmitButton busy={isBusy}>{isBusy ? texts.opening : texts.submit}</SubmitButton>

@@ -8,7 +8,7 @@ import { lookTexts as texts } from './texts.en.ts'
 const { Screen: InsideScreen } = lazyScreen(() => import('./InsideScreen.tsx').then((m) => m.InsideScreen))
 
 /** An excerpt without an account. All but its button is fetched at the press. docs/rules.md "Episodes without an account" */
-export function LookInside({ className, link }: { className: string | undefined; link?: string }) {
+export function LookInside({ className }: { className: string | undefined }) {
   const isReturning = useSessionHint()
   const [isOpen, setOpen] = useState(false)
   const press = (
@@ -25,7 +25,7 @@ export function LookInside({ className, link }: { className: string | undefined;
         {isOpen ? (
           <ErrorBoundary fallback={press}>
             <Suspense fallback={press}>
-              <InsideScreen link={link} />
+              <InsideScreen />
             </Suspense>
           </ErrorBoundary>
         ) : (

@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/lazyPart.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { callFailed } from '../../shared/api/texts.en.ts'
 import { Failure, Alert } from '../../ui/Alert.tsx'
-import { Button, QuietButton, SecondaryButton } from '../../ui/Button.tsx'
+import { Button, QuietButton, QuietLink, SecondaryButton } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Table } from '../../ui/Table.tsx'
 import { BASE } from '../../ui/language.en.ts'
@@ -74,11 +74,7 @@ export function KeysCard({ uid, online }: { uid: string; online: boolean }) {
     heard === undefined || isOver
       ? counts.read(uid).find(({ at }) => utcDay(new Date(at)) === utcDay(now))
       : heard
-  const help = (
-    <a className="label" href={`${BASE}/developers`}>
-      {keysTexts.help}
-    </a>
-  )
+  const help = <QuietLink href="/developers">{keysTexts.help}</QuietLink>
   return (
     <Card title={keysTexts.title} aside={help}>
       {failure !== undefined && (

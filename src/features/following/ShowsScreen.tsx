@@ -30,6 +30,7 @@ import { Columns } from '../../ui/Columns.tsx'
 import styles from './shows.module.css'
 import { showsTexts as texts, mailsTexts } from './texts.en.ts'
 import { useFindShow } from './useFindShow.ts'
+import { breakable } from '../../shared/session/personFacts.tsx'
 import { QuietButton } from '../../ui/Button.tsx'
 import { Card, Facts } from '../../ui/Card.tsx'
 
@@ -237,7 +238,7 @@ function MailsCard({ settings, email, hasDevices }: MailsCardProps) {
           [mailsTexts.brief, mailsText(mails)],
           ...(hasHour ? ([[mailsTexts.timeZone, timeZone.replaceAll('_', ' ')]] as const) : []),
           [mailsTexts.language, mailsTexts.asSpoken],
-          [mailsTexts.to, mails.by === 'push' ? mailsTexts.devices : email],
+          [mailsTexts.to, mails.by === 'push' ? mailsTexts.devices : breakable(email)],
         ]}
       />
       {asking && <MailsDialog mails={mails} hasDevices={hasDevices} onClose={() => setAsking(false)} />}

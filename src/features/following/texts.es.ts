@@ -113,7 +113,7 @@ export const findTexts: typeof english.findTexts = {
   offline: 'Estás sin conexión. Podrás buscar podcasts cuando vuelva la conexión.',
   empty: 'Escribe el nombre de un podcast o pega un enlace.',
   label: 'Buscar un podcast',
-  placeholder: 'Un nombre, un tema o un enlace',
+  placeholder: 'Nombre, tema o enlace',
   hint: 'Los nombres se buscan en el directorio público. Los enlaces pueden ser de cualquier app de podcasts.',
   looking: 'Buscando…',
   noChannels:

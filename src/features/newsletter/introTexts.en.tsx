@@ -3,7 +3,7 @@ import type { LinkOf } from '../../ui/linkOf.ts'
 
 /** Texts of the static islands around the form. */
 export const introTexts = {
-  title: 'One e-mail a week',
+  title: 'One e‑mail a week',
   benefits: [
     { title: 'Two hours in ten minutes', text: `Every Friday: ${ISSUE_HOLDS}, cut to what matters.` },
     { title: 'In the speaker’s own voice', text: 'Every point opens the original audio at its second.' },

@@ -17,6 +17,6 @@ export function personFacts(
 }
 
 /** In a narrow column an address breaks at its signs first. */
-function breakable(address: string): ReactNode {
+export function breakable(address: string): ReactNode {
   return address.split(/(?=[@.])/).flatMap((part, at) => [<wbr key={at} />, part])
 }

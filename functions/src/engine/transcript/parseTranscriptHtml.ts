@@ -28,7 +28,8 @@ type Paragraph = Omit<TranscriptSegment, 'endSeconds'> & { endSeconds?: Seconds 
  * Source: https://github.com/Podcastindex-org/podcast-namespace/blob/main/transcripts/transcripts.md#html
  */
 export function parseTranscriptHtml(html: string): TranscriptReading {
-  const { paragraphs, all } = paragraphsOf(html)
+  const nested = paragraphsOf(html, true)
+  const { paragraphs, all } = nested.isAbsolute ? paragraphsOf(html, false) : nested
   if (paragraphs.length === 0) return parseTranscript(all)
   const rising = risingTimes(withEnds(paragraphs))
   const reading = finishTranscript(rising && joinToSentences(withEnds(rising)))
@@ -55,8 +56,13 @@ function withEnds(paragraphs: readonly Paragraph[]): TranscriptSegment[] {
   return ended.toReversed()
 }
 
-function paragraphsOf(html: string): { paragraphs: Paragraph[]; all: string } {
+const OUTERMOST = { from: 0, begin: 0, length: Infinity }
+
+/** @param isNested times of TTML count from the element around */
+function paragraphsOf(html: string, isNested: boolean) {
   const paragraphs: Paragraph[] = []
+  const around: Array<typeof OUTERMOST> = []
+  let [isTtml, isEarlier, isLater] = [false, false, false]
   let depth = 0
   let hidden = 0
   let inside: 'cite' | 'time' | 'text' = 'text'
@@ -88,6 +94,7 @@ function paragraphsOf(html: string): { paragraphs: Paragraph[]; all: string } {
       if (++depth > MOST_DEPTH) parser.pause()
       if (HIDDEN.has(name)) hidden++
       if (BLOCKS.has(name)) written.text += '\n'
+      if (name === 'tt') isTtml = true
       if (name === 'tt' || name === 'timedtext') scale = scaleOf(name, attributes)
       const timeIn = (names: readonly string[]) => {
         const time = names.map((each) => attributes[each]).find(Boolean)
@@ -95,11 +102,17 @@ function paragraphsOf(html: string): { paragraphs: Paragraph[]; all: string } {
       }
       // YouTube's words count from their line.
       const begin = name === 's' ? undefined : timeIn(scale ? [...STARTS, 't'] : STARTS)
+      const outer = around.at(-1) ?? OUTERMOST
+      around.push(outer)
       if (begin !== undefined) {
         flush()
-        startSeconds = begin
-        const long = timeIn(LENGTHS)
-        endSeconds = timeIn(ENDS) ?? (long === undefined ? undefined : begin + long)
+        isEarlier ||= begin < outer.begin
+        isLater ||= begin > outer.length
+        startSeconds = begin + (isTtml && isNested ? outer.from : 0)
+        const end = timeIn(ENDS)
+        const length = end === undefined ? timeIn(LENGTHS) : end - begin
+        endSeconds = length === undefined ? undefined : startSeconds + length
+        around.splice(-1, 1, { from: startSeconds, begin, length: length ?? Infinity })
         speaker = attributes['ttm:agent'] ?? speaker
       }
       if (name !== 'cite' && name !== 'time') return
@@ -113,6 +126,7 @@ function paragraphsOf(html: string): { paragraphs: Paragraph[]; all: string } {
     onclosetag(tag) {
       const name = localName(tag)
       depth--
+      around.pop()
       if (HIDDEN.has(name)) hidden--
       if (BLOCKS.has(name)) written.text += '\n'
       if (name === 'cite') speaker = foldSpace(written.cite).replace(/\s*:$/, '') || undefined
@@ -123,7 +137,8 @@ function paragraphsOf(html: string): { paragraphs: Paragraph[]; all: string } {
   })
   parser.end(html)
   flush()
-  return { paragraphs, all }
+  // Some files count all from the beginning: none begins before the element around, and some would begin after its end.
+  return { paragraphs, all, isAbsolute: isTtml && isLater && !isEarlier }
 }
 
 const localName = (tag: string) => tag.slice(tag.indexOf(':') + 1)

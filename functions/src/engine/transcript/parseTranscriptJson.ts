@@ -10,7 +10,7 @@ import { parseLooseNumbers, timedEntries } from './timedEntries.ts'
  * Source: https://github.com/Podcastindex-org/podcast-namespace/blob/main/transcripts/transcripts.md#json
  */
 export function parseTranscriptJson(text: string): TranscriptReading {
-  const entries = timedEntries(parseLooseNumbers(text))
+  const entries = timedEntries(parseLooseNumbers(text) ?? parseLooseNumbers(wholePart(text)))
   if (entries === undefined || entries === 'WITHOUT_TIMES') return { wrong: 'NOT_A_TRANSCRIPT' }
   const rising = risingTimes(
     entries.map(({ json: _, speaker, ...entry }) => ({
@@ -29,4 +29,19 @@ export function parseTranscriptJson(text: string): TranscriptReading {
 
 function plain(text: string): string {
   return decodeEntities(text.replace(/<\/?[a-z][^<>]*>/gi, '')).replace(/[\p{Cc}--[\n\t]]/gv, ' ')
+}
+
+/** Of JSON that breaks off, what comes before the break; captions are read as far, too. */
+function wholePart(text: string): string {
+  const open: string[] = []
+  let [end, depth] = [0, 0]
+  for (const { 0: mark, index } of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|[[\]{}]/gs)) {
+    if (mark === '{' || mark === '[') open.push(mark === '{' ? '}' : ']')
+    else if (mark === open.at(-1)) {
+      open.pop()
+      end = index + 1
+      depth = open.length
+    }
+  }
+  return text.slice(0, end) + open.slice(0, depth).toReversed().join('')
 }

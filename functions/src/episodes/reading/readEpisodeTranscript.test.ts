@@ -72,6 +72,18 @@ describe('a transcript', () => {
       ['1.2-4 Bread takes time.', '5.5-11.5 And some salt.'],
     ],
     [
+      'of TTML whose times count from the element around',
+      '<tt><body begin="10s"><div begin="1m"><p begin="1s" end="4s">Bread takes time.</p></div><div begin="2m" dur="20s">' +
+        '<p begin="5s" dur="9s"><span begin="1s" end="3s">And some salt.</span></p></div></body></tt>',
+      ['71-74 Bread takes time.', '136-138 And some salt.'],
+    ],
+    [
+      'of TTML whose times all count from the beginning',
+      '<tt><div begin="10s" end="40s"><p begin="10s" end="13s"><span begin="10s">Bread takes time.</span></p>' +
+        '<p begin="35s" end="40s"><span begin="35s" end="39s">And some salt.</span></p></div></tt>',
+      [expect.stringMatching(/^10-.* Bread takes time\.$/), '35-39 And some salt.'],
+    ],
+    [
       'of a list that counts whole seconds',
       `[{"start": 0, "end": 5, "text": "Bread takes time."}, {"start": 60, "end": 62, "text": "And some salt."},
         {"startTime": 1000, "endTime": 1005, "body": "Then you wait."}]`,
@@ -145,6 +157,12 @@ describe('a transcript', () => {
     [
       'JSON, times as text',
       '{"start_time_ms": "${at}000", "alternatives": [{"content": "$text", "speaker": "$name"}]}',
+    ],
+    [
+      'JSON that is cut off',
+      '{"start": $at, "end": $end, "text": "$text", "words": [{"start": $at, "text": "The"}]},',
+      '{"segments": [',
+      '{"start": 60, "text": "and th',
     ],
     ['JSON, clocks', '{"timestamp": "$clock", "speaker_name": "$name", "sentence": "$text"}'],
     ['JSON, thousandths in quotes', '{"start": "${at}000", "end": "${end}000", "text": "$text"}'],

@@ -85,6 +85,7 @@ export function InsideScreen() {
           name="episode"
           inputMode="url"
           autoComplete="off"
+          defaultValue={document.querySelector<HTMLInputElement>('main input[name="url"]')?.value}
           hint={texts.hint}
         />
         <SubmitButton busy={isBusy}>{isBusy ? texts.opening : texts.submit}</SubmitButton>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Bins } from '#domain/episodes/waveform.ts'
 import { type Lit, type WaveformShape, waveformPaths } from './waveform.ts'
 import styles from './Waveform.module.css'
@@ -28,8 +29,10 @@ export function Waveform({ drawnAt, className, ...drawing }: WaveformProps) {
   useLayoutEffect(() => {
     const element = frame.current
     if (element === null) return
-    setWidth(element.clientWidth)
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
+    // Called before the first paint. Asking for the width at once would lay the page out once more.
+    const observer = new ResizeObserver(([seen]) =>
+      flushSync(() => setWidth(Math.round(seen?.contentRect.width ?? 0))),
+    )
     observer.observe(element)
     return () => observer.disconnect()
   }, [])

@@ -14,6 +14,8 @@ const boxOf = async (found: Locator) => (await found.boundingBox()) ?? { x: 0, y
 
 it('says why there are no words; with them, lights the line that is spoken, plays from a line, and finds words', async () => {
   const { page, id } = await openTones({ expected: /status of (?:410|429)/ })
+  // Its screen is fetched before the press.
+  await page.waitForFunction(() => /TranscriptView/.test(JSON.stringify(performance.getEntries())))
   await page.getByRole('link', { name: /^Transcript/ }).click()
   await seeText(page, 'The words of this episode are no longer kept. The summary stays.')
   await storeWords(id)
@@ -85,6 +87,10 @@ it('says why there are no words; with them, lights the line that is spoken, play
   ]
   expect(Math.round(column.y + column.height)).toBe(DESKTOP.height - 24)
   expect(column.x + column.width).toBe(article.x + article.width)
+  // Six lines on a small desktop, unscrolled.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const shown = await boxOf(page.locator('[data-beside]'))
+  expect((await boxOf(page.locator('[data-line="5"] a'))).y).toBeLessThan(shown.y + shown.height - 24)
   await page.getByText('sentence 3,').click()
   const scrolled = await page.evaluate(() => scrollY)
   await lit(page).getByText('sentence 5,').waitFor()
@@ -132,5 +138,7 @@ nightly('draws the lines of twelve hours as one comes to them, and finds the las
     await expect.poll(async () => (await boxOf(page.locator('[data-found]'))).y).toBeGreaterThan(0)
     expect((await boxOf(page.locator('[data-found]'))).y).toBeLessThan(PHONE.height)
   }
+  // Taken out again away from the viewport.
+  await page.locator('#line-17').waitFor({ state: 'detached' })
   expect(await lines.count()).toBeLessThan(1_200)
 })

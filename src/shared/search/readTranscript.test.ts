@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { dropGoneWords, readTranscript } from './readTranscript.ts'
-import type { KeptWords, SearchStore } from './searchStore.ts'
+import { foldedLines, type KeptWords, type SearchStore } from './searchStore.ts'
 
 const server = vi.hoisted(() => ({ answers: [] as unknown[], asked: [] as unknown[] }))
 vi.mock('../session/bearer.ts', () => ({ bearer: async () => ({}) }))
@@ -14,9 +14,11 @@ vi.mock('../api/call.ts', () => ({
 const line = (text: string) => ({ startSeconds: 0, endSeconds: 1, text })
 function rig(kept?: KeptWords) {
   server.asked.length = 0
-  const stored = { keepLines: vi.fn(), keepWords: vi.fn(), lines: async () => [line('kept')] }
+  const wordsOf = vi.fn(async () => kept)
+  const lines = async () => kept && [line('kept')]
+  const stored = { keepLines: vi.fn(), keepWords: vi.fn(), lines, wordsOf }
   const given = vi.fn()
-  const store = { ...stored, wordsOf: async () => kept } as unknown as SearchStore
+  const store = stored as unknown as SearchStore
   return { ...stored, store, given, read: () => readTranscript(store, 'a', () => false, given) }
 }
 
@@ -33,7 +35,7 @@ it('a transcript’s first lines are given while the rest is on its way', async 
   expect(keepLines.mock.lastCall?.[1]).toEqual([line('first'), line('second')])
 })
 
-it('a device’s copy is given before the server answers, and not stored again where it is the same', async () => {
+it('a device’s copy is given before its folded words are read and the server answers, and not stored again where it is the same', async () => {
   const same = Promise.withResolvers<unknown>()
   server.answers = [same.promise]
   const { read, given, ...stored } = rig({ id: 'a', folded: 'kept', readAtMs: 0, version: 'v' })
@@ -41,10 +43,18 @@ it('a device’s copy is given before the server answers, and not stored again w
   await vi.waitFor(() => expect(server.asked).toEqual([{ summary: 'a', have: 'v' }]))
   const once = [[[line('kept')], true]]
   expect(given.mock.calls).toEqual(once)
+  expect(given).toHaveBeenCalledBefore(stored.wordsOf)
   same.resolve({ lines: [], isSame: true, version: 'v' })
   await reading
   expect(given.mock.calls).toEqual(once)
   expect([stored.keepLines.mock.calls.length, stored.keepWords.mock.calls.length]).toEqual([0, 1])
+})
+
+it('a transcript is folded in steps, between which the page answers', async () => {
+  const pauses = vi.spyOn(globalThis, 'setTimeout')
+  expect(await foldedLines(Array.from({ length: 1_200 }, () => line('Á')))).toContain('a')
+  expect(pauses).toHaveBeenCalledTimes(3)
+  pauses.mockRestore()
 })
 
 it('a device’s copy goes once its account may read it no more', async () => {

@@ -22,10 +22,11 @@ export async function readTranscript(
   onLines?: (lines: readonly TranscriptLine[], isWhole: boolean) => void,
 ): Promise<NotDone<'transcript'> | undefined> {
   const lines: TranscriptLine[] = []
+  const kept = onLines && (await store?.lines(summary))
+  if (kept !== undefined && !isLeft()) onLines?.(kept, true)
+  // Large: no line waits for it.
   const words = await store?.wordsOf(summary)
   const have = words?.version
-  const kept = onLines && words?.folded ? await store?.lines(summary) : undefined
-  if (kept !== undefined && !isLeft()) onLines?.(kept, true)
   let cursor: string | undefined
   let version: string | undefined
   do {

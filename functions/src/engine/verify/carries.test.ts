@@ -103,6 +103,7 @@ it.each([
   ['It docks faster. / A / B / C / D / Said Octavian Ganea.', 'The one of Ganea docks faster.', true],
   ['The 95 votes come 14 days too late. / It uses BIP 9.', 'By BIP 9 the 95 votes come too late.', true],
   ['The 95 votes come 14 days too late. / It uses BIP 9.', 'By BIP 7 the 95 votes come too late.', false],
+  ['It uses BIP 9. / A / B / C / D / E / F / G / H / I / It is not BIP 8.', 'It uses BIP 8.', false],
   ['It talks to Lumina directly. / So it draws onto Canvas.', 'It talks and draws onto Canvas.', true],
   ['It talks to Lumina directly. / A / B / C / D / Skia is old.', 'It talks to Skia directly.', false],
   ['No one wants a robot to say: here is milk.', 'No one wants milk of a robot.', true],

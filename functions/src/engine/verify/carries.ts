@@ -90,7 +90,14 @@ export class Carriers {
   }
 
   #hasNumbers(claim: string, own: Read, at: number): boolean {
-    const counted = claim.replaceAll(NAMED, (name) => (this.#numbered.has(name) ? '' : name))
+    const named = new Set(
+      this.#near(at, NAMED_PROPOSALS, NAMED_SECONDS).flatMap(
+        ({ proposal }) => proposal.text.match(NAMED) ?? [],
+      ),
+    )
+    // "BIP 8" for "BIP 9" is another number where the episode has both.
+    const isName = (name: string) => named.has(name) || (this.#numbered.has(name) && !/ \d+$/.test(name))
+    const counted = claim.replaceAll(NAMED, (name) => (isName(name) ? '' : name))
     const left = [...own.numbers]
     const others = numbersOf(counted, this.#language).filter((number) => {
       const found = left.indexOf(number)

@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type { Bins } from '#domain/episodes/waveform.ts'
 import { type Lit, type WaveformShape, waveformPaths } from './waveform.ts'
 import styles from './Waveform.module.css'
@@ -29,10 +28,8 @@ export function Waveform({ drawnAt, className, ...drawing }: WaveformProps) {
   useLayoutEffect(() => {
     const element = frame.current
     if (element === null) return
-    // Called before the first paint. Asking for the width at once would lay the page out once more.
-    const observer = new ResizeObserver(([seen]) =>
-      flushSync(() => setWidth(Math.round(seen?.contentRect.width ?? 0))),
-    )
+    setWidth(element.clientWidth)
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
     observer.observe(element)
     return () => observer.disconnect()
   }, [])

@@ -9,10 +9,10 @@ import { Button, ButtonLink, QuietLink, SubmitButton } from '../../ui/Button.tsx
 import { uiTexts } from '../../ui/texts.en.ts'
 import { accountTexts, confirmTexts, addressTexts, passwordTexts } from './accountTexts.en.tsx'
 import type { ActionMode, CodeCheck } from './actionCode.ts'
-import { PasswordField } from './fields.tsx'
 import { formTexts } from './texts.en.tsx'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { networkError } from '../../shared/api/texts.en.ts'
+import { Field } from '../../ui/Field.tsx'
 import styles from './accounts.module.css'
 
 const MODES: readonly string[] = [
@@ -163,8 +163,12 @@ function VerifyCodePanel({ code, email, signedIn, to }: VerifyCodePanelProps) {
         {!signedIn && (
           <>
             <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-            <PasswordField
+            <Field
+              label={formTexts.password}
+              name="password"
+              type="password"
               autoComplete="current-password"
+              required
               hint={confirmTexts.passwordHint}
               error={missing ? formTexts.passwordRequired : undefined}
             />

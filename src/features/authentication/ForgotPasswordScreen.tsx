@@ -6,9 +6,9 @@ import { networkError } from '../../shared/api/texts.en.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Alert } from '../../ui/Alert.tsx'
 import { SubmitButton } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import { passwordTexts } from './accountTexts.en.tsx'
-import { EmailField } from './fields.tsx'
 import { formTexts } from './texts.en.tsx'
 import styles from './accounts.module.css'
 
@@ -43,7 +43,14 @@ export function ForgotPasswordScreen() {
         </Alert>
       )}
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <EmailField error={error} />
+        <Field
+          label={formTexts.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={error}
+        />
         <SubmitButton busy={busy}>{busy ? formTexts.sending : passwordTexts.send}</SubmitButton>
       </form>
       <div className={styles.ways}>

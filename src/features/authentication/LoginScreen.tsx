@@ -7,11 +7,11 @@ import { networkError } from '../../shared/api/texts.en.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Failure } from '../../ui/Alert.tsx'
 import { SubmitButton } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import { formTexts, loginTexts } from './texts.en.tsx'
 import styles from './accounts.module.css'
 import { GoogleButton, AccountTerms } from './GoogleButton.tsx'
-import { EmailField, PasswordField } from './fields.tsx'
 import { useRedirect } from './useRedirect.ts'
 
 export function LoginScreen() {
@@ -71,8 +71,22 @@ function LoginForm() {
     <>
       <Failure>{failure}</Failure>
       <form method="post" noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <EmailField error={errors.email} />
-        <PasswordField autoComplete="current-password" error={errors.password} />
+        <Field
+          label={formTexts.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={errors.email}
+        />
+        <Field
+          label={formTexts.password}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={errors.password}
+        />
         <SubmitButton busy={busy}>{busy ? loginTexts.busy : formTexts.logIn}</SubmitButton>
       </form>
       <p className={styles.or}>{formTexts.or}</p>

@@ -5,11 +5,12 @@ import { networkError } from '../../shared/api/texts.en.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { SubmitButton } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import { uiTexts } from '../../ui/texts.en.ts'
 import { accountTexts, passwordTexts } from './accountTexts.en.tsx'
-import { NewPasswordField, PasswordField } from './fields.tsx'
 import { formTexts } from './texts.en.tsx'
+import { PASSWORD_LENGTH } from '../../shared/session/passwordLength.ts'
 import styles from './accounts.module.css'
 
 /** docs/rules.md "Log-in and sign-up" */
@@ -94,11 +95,22 @@ function NewPasswordForm({ code, onDone }: { code: string; onDone: () => void })
     <>
       <Failure>{failure}</Failure>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <NewPasswordField label={formTexts.newPassword} error={errors.password} />
-        <PasswordField
+        <Field
+          label={formTexts.newPassword}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={PASSWORD_LENGTH}
+          hint={formTexts.passwordHint}
+          error={errors.password}
+        />
+        <Field
           label={formTexts.confirmPassword}
           name="confirm"
+          type="password"
           autoComplete="new-password"
+          required
           error={errors.confirm}
         />
         <SubmitButton busy={busy}>{busy ? uiTexts.saving : passwordTexts.reset}</SubmitButton>

@@ -13,7 +13,7 @@ import { Failure } from '../../ui/Alert.tsx'
 import { SubmitButton } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
-import { EmailField, NewPasswordField } from './fields.tsx'
+import { PASSWORD_LENGTH } from '../../shared/session/passwordLength.ts'
 import { formTexts } from './texts.en.tsx'
 import { GoogleButton, AccountTerms } from './GoogleButton.tsx'
 
@@ -91,8 +91,26 @@ function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => void })
           disabled={busy}
           error={errorOf('name')}
         />
-        <EmailField autoComplete="email" disabled={busy} error={errorOf('email')} />
-        <NewPasswordField disabled={busy} error={errorOf('password')} />
+        <Field
+          label={formTexts.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          disabled={busy}
+          error={errorOf('email')}
+        />
+        <Field
+          label={formTexts.password}
+          name="password"
+          type="password"
+          autoComplete="new-password"
+          required
+          disabled={busy}
+          minLength={PASSWORD_LENGTH}
+          hint={formTexts.passwordHint}
+          error={errorOf('password')}
+        />
         <AccountTerms at="signUp" />
         <SubmitButton busy={busy}>{busy ? signUpTexts.busy : signUpTexts.tab}</SubmitButton>
       </form>

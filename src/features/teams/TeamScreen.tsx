@@ -114,7 +114,14 @@ function TeamView({ id, uid, profile }: { id: string; uid: string; profile: User
           read={(data) => ({ do: 'rename', name: typed(data, 'name') })}
           onClose={() => setRenaming(false)}
         >
-          <NameField defaultValue={team.name} />
+          <Field
+            label={texts.name}
+            name="name"
+            required
+            maxLength={TEAM_NAME_LIMIT}
+            autoComplete="organization"
+            defaultValue={team.name}
+          />
         </TeamDialog>
       )}
       {!online && <Alert tone="plain">{texts.offline}</Alert>}
@@ -239,20 +246,15 @@ function NoTeam({ plan }: { plan: PlanId }) {
           read={(data) => ({ do: 'create', name: typed(data, 'name') })}
           onClose={() => setNaming(false)}
         >
-          <NameField />
+          <Field
+            label={texts.name}
+            name="name"
+            required
+            maxLength={TEAM_NAME_LIMIT}
+            autoComplete="organization"
+          />
         </TeamDialog>
       )}
     </>
   )
 }
-
-const NameField = (given: { defaultValue?: string }) => (
-  <Field
-    label={texts.name}
-    name="name"
-    required
-    maxLength={TEAM_NAME_LIMIT}
-    autoComplete="organization"
-    {...given}
-  />
-)

@@ -1,6 +1,6 @@
 import type { RowDrawing } from '#domain/episodes/rowDrawing.ts'
 
-/** Our own episodes (emulator-data/episodes) as lists draw them. A test compares them with their transcripts. */
+/** Our own episodes (episodeDrawings.ts) as rows draw them, packed. A test compares them with the whole drawings. */
 export const LIBRARIES_ROW: RowDrawing = {
   bins: '7wopwtooronzstqqlrstsrpqmrsnprwqqsqtssqrutpnpquospvtpvbpsktxxtspspurnvvylqrousstsupxwvssqmpsyunsrtqsqwnttnunprxvvqlrmlw2',
   moments:
@@ -29,12 +29,4 @@ export const SOURDOUGH_ROW: RowDrawing = {
   bins: 'brutqslqnusuuposwssuvtrrqpuxqtvuqpwssqpqsopwrvptlsvttwoqpeqvvporsnsqwtvtusrpvuvqrttwurryytsvututzuvqrqqqqorurtuppsrvstx2',
   moments:
     '0i0o0s0x0z1e2b2f2p2v3a3g3j3u4j4t5n5t6d6j6x7c7r898f8p8r909297999g9ya6ahaoc4chdldtdve5ekesfqfuhlhvhwi2ijj0j4jdjkjuk4kbknktmbmhnro8phpp',
-}
-
-export const ROWS_BY_VIDEO: Readonly<Record<string, RowDrawing>> = {
-  sbB1bl10s1Q: LIBRARIES_ROW,
-  sbN1ghtTra7: NIGHT_TRAIN_ROW,
-  sb0rgan0P0l: ORGAN_ROW,
-  sbQu1etVo1c: QUIET_VOICE_ROW,
-  sbZ0oInJar1: SOURDOUGH_ROW,
 }

@@ -1,36 +1,29 @@
 import { expect, it } from 'vitest'
-import { packDrawing, unpackDrawing } from '#domain/episodes/rowDrawing.ts'
 import { speechBins } from '../../functions/src/engine/transcript/speechBins.ts'
-import { ROWS_BY_VIDEO } from '../../src/content/rowDrawings.ts'
+import * as others from '../../src/content/episodeDrawings.ts'
 import { SOURDOUGH } from '../../src/content/sourdoughDrawing.ts'
 import { readEpisodeFiles, SEEDED_EPISODES } from '../../scripts/rigs/episodeFiles.ts'
 
 const { episodes } = readEpisodeFiles(SEEDED_EPISODES)
+const drawn = Object.entries({ ...others, SOURDOUGH })
 
 it('draws every episode of ours', () => {
-  expect(Object.keys(ROWS_BY_VIDEO).toSorted()).toEqual(episodes.map(({ videoId }) => videoId).toSorted())
+  const ids = (all: readonly { videoId: string }[]) => all.map(({ videoId }) => videoId).toSorted()
+  expect(ids(drawn.map(([, drawing]) => drawing))).toEqual(ids(episodes))
 })
 
-it.each(episodes)('$videoId is drawn from its own transcript', ({ videoId, transcript }) => {
-  const { durationSeconds, segments } = transcript
-  const drawn = ROWS_BY_VIDEO[videoId]
+it.each(drawn)('%s is drawn from its own transcript', (_, { videoId, durationSeconds, bins, moments }) => {
+  const episode = episodes.find((each) => each.videoId === videoId)
+  if (episode === undefined) throw new Error(`No episode ${videoId}`)
+  const { transcript } = episode
+  const { segments } = transcript
+  expect([durationSeconds, bins]).toEqual([transcript.durationSeconds, speechBins(transcript)])
   // Moments begin and end with what is said, in order, and keep about 30 %. docs/rules.md "Summaries and verification"
-  const said = unpackDrawing(packDrawing(speechBins(transcript), segments, durationSeconds))
-  const { bins, spans } = unpackDrawing(drawn)
-  expect(bins).toEqual(said.bins)
-  const starts = new Set(said.spans.map(({ from }) => from))
-  const ends = new Set(said.spans.map(({ to }) => to))
-  expect(spans.filter(({ from, to }) => !starts.has(from) || !ends.has(to))).toEqual([])
-  expect(spans.toSorted((a, b) => a.from - b.from)).toEqual(spans)
-  const kept = spans.reduce((sum, { from, to }) => sum + to - from, 0)
+  const starts = new Set(segments.map(({ startSeconds }) => startSeconds))
+  const ends = new Set(segments.map(({ endSeconds }) => endSeconds))
+  expect(moments.filter(([start, end]) => !starts.has(start) || !ends.has(end))).toEqual([])
+  expect(moments.toSorted(([a], [b]) => a - b)).toEqual(moments)
+  const kept = moments.reduce((sum, [start, end]) => sum + end - start, 0) / durationSeconds
   expect(kept).toBeGreaterThan(0.25)
   expect(kept).toBeLessThan(0.35)
-})
-
-it('the whole drawing is of its own transcript', () => {
-  const transcript = episodes.find(({ videoId }) => videoId === SOURDOUGH.videoId)?.transcript
-  expect([SOURDOUGH.durationSeconds, SOURDOUGH.bins]).toEqual([
-    transcript?.durationSeconds,
-    transcript && speechBins(transcript),
-  ])
 })

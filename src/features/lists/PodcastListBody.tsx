@@ -1,13 +1,16 @@
-import { unpackDrawing } from '#domain/episodes/rowDrawing.ts'
 import type { PodcastHead } from '../../content/podcastHeads.ts'
 import { PODCAST_LISTS, type PodcastList } from '../../content/podcastLists.ts'
-import { ROWS_BY_VIDEO } from '../../content/rowDrawings.ts'
+import { type EpisodeDrawing, momentSpans } from '../../content/EpisodeDrawing.ts'
+import { LIBRARIES, NIGHT_TRAIN, ORGAN, QUIET_VOICE } from '../../content/episodeDrawings.ts'
+import { SOURDOUGH } from '../../content/sourdoughDrawing.ts'
 import { site } from '../../content/site.ts'
 import { listsAtBuild } from '../../content/listsAtBuild.ts'
 import { Episode } from './Episode.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import styles from './podcasts.module.css'
 import { WeekEpisodes, WeekLine } from './WeekBody.tsx'
+
+const DRAWINGS: readonly EpisodeDrawing[] = [LIBRARIES, NIGHT_TRAIN, ORGAN, QUIET_VOICE, SOURDOUGH]
 
 /** A list's page at build time, for everybody: a week, or our samples before the first. */
 export function PodcastListBody({ id }: Pick<PodcastHead, 'id'>) {
@@ -41,11 +44,11 @@ function Samples({ list: { language, episodes } }: { list: PodcastList }) {
     <ol className={styles.episodes}>
       {episodes.map((episode) => {
         const { videoId, show, audioLanguage, durationMinutes, summaryMinutes, listenUrl } = episode
+        const drawing = DRAWINGS.find((each) => each.videoId === videoId)
         return (
           <Episode
             key={videoId}
             {...episode}
-            {...unpackDrawing(ROWS_BY_VIDEO[videoId])}
             by={
               <p className="quiet" lang={audioLanguage}>
                 {show}
@@ -53,6 +56,8 @@ function Samples({ list: { language, episodes } }: { list: PodcastList }) {
             }
             durationSeconds={durationMinutes * 60}
             heardSeconds={summaryMinutes * 60}
+            bins={drawing?.bins ?? []}
+            spans={drawing === undefined ? [] : momentSpans(drawing)}
             language={language}
             // Our samples exist in the local stack only.
             summarizeUrl={site.local && `/demo?url=${encodeURIComponent(listenUrl)}`}

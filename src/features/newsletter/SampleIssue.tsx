@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
-import { unpackDrawing } from '#domain/episodes/rowDrawing.ts'
 import { PODCAST_LISTS } from '../../content/podcastLists.ts'
-import { LIBRARIES_ROW, QUIET_VOICE_ROW } from '../../content/rowDrawings.ts'
+import { momentSpans } from '../../content/EpisodeDrawing.ts'
+import { LIBRARIES, QUIET_VOICE } from '../../content/episodeDrawings.ts'
 import { LANGUAGE } from '../../ui/language.en.ts'
 import { TimedLine } from '../../ui/TimedLine.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
@@ -10,7 +10,7 @@ import styles from './newsletter.module.css'
 
 /** Shown points of the first episode; the list has all. */
 const POINTS = 2
-const DRAWING = unpackDrawing({ en: QUIET_VOICE_ROW, es: LIBRARIES_ROW }[LANGUAGE])
+const DRAWING = { en: QUIET_VOICE, es: LIBRARIES }[LANGUAGE]
 
 /** The beginning of an issue, made of our samples. A static island. */
 export function SampleIssue() {
@@ -31,7 +31,7 @@ export function SampleIssue() {
         </p>
         <Waveform
           bins={DRAWING.bins}
-          lit={{ spans: DRAWING.spans }}
+          lit={{ spans: momentSpans(DRAWING) }}
           height={48}
           drawnAt={{ phone: 308, desktop: 580 }}
         />

@@ -87,10 +87,6 @@ it('says why there are no words; with them, lights the line that is spoken, play
   ]
   expect(Math.round(column.y + column.height)).toBe(DESKTOP.height - 24)
   expect(column.x + column.width).toBe(article.x + article.width)
-  // Six lines on a small desktop, unscrolled.
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const shown = await boxOf(page.locator('[data-beside]'))
-  expect((await boxOf(page.locator('[data-line="5"] a'))).y).toBeLessThan(shown.y + shown.height - 24)
   await page.getByText('sentence 3,').click()
   const scrolled = await page.evaluate(() => scrollY)
   await lit(page).getByText('sentence 5,').waitFor()

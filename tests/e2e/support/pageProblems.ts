@@ -77,43 +77,19 @@ export async function themeProblems(
   return problems
 }
 
-/**
- * Controls under 44 px high that stand alone, not in a line of text; ones that are covered in a fixed bar, or stick out of
- * the header; and pages that must be moved sideways. Also on the smallest phone.
- */
+/** Controls under 44 px high that stand alone, not in a line of text; and pages that must be moved sideways. */
 async function sizeProblems(page: Page): Promise<string[]> {
-  const before = page.viewportSize() ?? PHONE
-  const problems = await page.evaluate(measured)
-  await page.setViewportSize({ width: 320, height: 640 })
-  problems.push(...(await page.evaluate(measured)).map((problem) => `320 px: ${problem}`))
-  await page.setViewportSize(before)
-  return problems
-}
-
-function measured(): string[] {
-  const small = [...document.querySelectorAll<HTMLElement>('button, input, select, main nav a')].flatMap(
-    (element) => {
-      const target = element.closest('label') ?? element
-      const { height, width } = target.getBoundingClientRect()
-      return width > 0 && height > 0 && height < 44
-        ? [`${element.outerHTML.slice(0, 80)} is ${height} px`]
-        : []
-    },
-  )
-  const misplaced = [...document.querySelectorAll(':is(header, nav) :is(a, button):not(dialog *)')].flatMap(
-    (element) => {
-      const { right, width, x, y, height } = element.getBoundingClientRect()
-      const bar = element.closest('header, nav') as HTMLElement
-      const { position, paddingRight } = getComputedStyle(bar)
-      const hit = document.elementFromPoint(x + width / 2, y + height / 2)
-      const isCovered = position === 'fixed' && !element.contains(hit) && !document.querySelector(':modal')
-      const sticksOut = right > bar.getBoundingClientRect().right - Number.parseFloat(paddingRight) + 1
-      return width > 0 && (isCovered || sticksOut)
-        ? [`${element.outerHTML.slice(0, 80)} is covered, or sticks out`]
-        : []
-    },
-  )
-  const { scrollWidth, clientWidth } = document.documentElement
-  const wide = scrollWidth > clientWidth ? [`it is ${scrollWidth} px wide`] : []
-  return [...small, ...misplaced, ...wide]
+  return page.evaluate(() => {
+    const small = [...document.querySelectorAll<HTMLElement>('button, input, select, main nav a')].flatMap(
+      (element) => {
+        const target = element.closest('label') ?? element
+        const { height, width } = target.getBoundingClientRect()
+        return width > 0 && height > 0 && height < 44
+          ? [`${element.outerHTML.slice(0, 80)} is ${height} px`]
+          : []
+      },
+    )
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth > clientWidth ? [...small, `it is ${scrollWidth} px wide`] : small
+  })
 }

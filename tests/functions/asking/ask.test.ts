@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stopClock } from '../../support/stopClock.ts'
 import { useRig } from '../../support/useRig.ts'
 import type { Asked } from '#domain/api/askReplies.ts'
 import type { LanguageModel } from '../../../functions/src/engine/model/LanguageModel.ts'
@@ -331,6 +332,7 @@ describe('#answer-rights: what it costs', () => {
 
   it('is asked at most so often, and for nothing twenty times a day', async () => {
     const ana = await rig.account(20_000)
+    stopClock()
     await made(ana)
     await ask(ana)
     const limits = rig.database.doc(`accountLimits/${ana.uid}`)

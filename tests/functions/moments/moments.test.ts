@@ -22,6 +22,7 @@ import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { startApi } from '../api/apiRig.ts'
 import { type Made, readable } from '../summaries/readable.ts'
+import { stopClock } from '../../support/stopClock.ts'
 import { useRig } from '../../support/useRig.ts'
 
 const api = useRig(startApi)
@@ -147,6 +148,7 @@ describe('a moment that is kept', () => {
 
   it('counts among the calls of an account', async () => {
     const { ana, id: summary } = await begun()
+    stopClock()
     await keep(ana, summary)
     const limits = database().collection('accountLimits').doc(ana.uid)
     await limits.update({ 'calls.moments.inHour': MOMENTS_PER_HOUR })
@@ -304,6 +306,7 @@ describe('a moment that is shared', () => {
   ] as const)('is one of so many in %s', async (_, field, most, asPromised) => {
     expect(most).toBe(asPromised)
     const { ana, id: summary } = await begun()
+    stopClock()
     const { id } = await keep(ana, summary)
     await share(ana, id)
     await database()

@@ -85,6 +85,7 @@ export function InsideScreen() {
           name="episode"
           inputMode="url"
           autoComplete="off"
+          // The link of a preview that asked for an account.
           defaultValue={document.querySelector<HTMLInputElement>('main input[name="url"]')?.value}
           hint={texts.hint}
         />

@@ -1,5 +1,9 @@
+import { createHash, createHmac } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Account } from '../../../scripts/rigs/pipeline.ts'
+import { highlights } from '#domain/cuts/highlights.ts'
+import type { Summary } from '#domain/summaries/summary.ts'
+import { createTask } from '../../../functions/src/platform/gateways/tasks.ts'
+import { type Account, SECRET } from '../../../scripts/rigs/pipeline.ts'
 import { decoded, secondsHeard } from '../../support/heardSeconds.ts'
 import { stopClock } from '../../support/stopClock.ts'
 import { startCuts, type Summarized } from './cutsRig.ts'
@@ -302,6 +306,55 @@ it('carries no sound where the operator has switched it off', async () => {
   } finally {
     delete process.env['AUDIO_CUTS']
   }
+})
+
+it('what the release before stored is served: a feed at its address, a wanted cut with its task, the link of an item', async () => {
+  // Literal, for as long as such documents, tasks and links may be there: see summaries/storedBefore.test.ts.
+  const { database } = rig.pipeline
+  const eva = await rig.pipeline.account(-1, 'enterprise')
+  const { id, episode } = await rig.summarized(eva)
+  const at = new Date('2026-05-04T09:00:00.919Z')
+  const mac = (key: string, parts: string[]) =>
+    createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
+  const nonce = 'n'.repeat(43)
+  const token = mac(SECRET, ['feed', eva.uid, nonce])
+  const tokenId = createHash('sha256').update(token).digest('hex')
+  const dates = { createdAt: at, changedAt: at, readAt: at }
+  await database.doc(`feeds/${eva.uid}`).set({ uid: eva.uid, generation: 2, tokenId, nonce, ...dates })
+  await database.doc(`feedTokens/${tokenId}`).set({ uid: eva.uid })
+  const { source, episode: told } = await rig.pipeline.request(id)
+  const episodeId = source.type === 'feed' ? source.episodeId : ''
+  const result = (await database.doc(`summaries/${id}/parts/result`).get()).data() as Summary
+  const order = {
+    episodeId,
+    showId: String((await database.doc(`episodes/${episodeId}`).get()).get('showId')),
+    audioUrl: episode.sound,
+    durationSeconds: 300,
+    title: told.title,
+    show: told.channelTitle,
+    language: 'en',
+    moments: highlights(result, 300, 30).map((each) => ({
+      title: each.title,
+      startSeconds: each.startSeconds,
+      endSeconds: each.endSeconds,
+    })),
+  }
+  const parts = [1, episodeId, episode.sound, 300, told.title, told.channelTitle, order.moments]
+  const cutId = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)
+  const nextCheckAt = new Date(Date.now() + 3_600_000)
+  await database.doc(`cuts/${cutId}`).set({ order, state: 'wanted', attempt: 1, nextCheckAt, updatedAt: at })
+  const payload = { cutId, attempt: 1 }
+  await createTask({ name: 'b965256a-c-1', target: 'cutEpisode', queue: 'CUTS_QUEUE', payload })
+  await rig.work()
+  expect((await database.doc(`cuts/${cutId}`).get()).data()).toMatchObject({ state: 'made', attempt: 0 })
+  const [item] = await items(`/feed/${token}`)
+  expect(new URL(item?.url ?? '').pathname).toMatch(new RegExp(`^/cut/${id}\\.2\\.`))
+  expect(await rig.feedPath(eva)).toBe(`/feed/${token}`)
+  // Signed with an older one of LINK_KEYS.
+  const link = mac('local-development-key-not-a-secret-at-all', ['feed item', id, '2'])
+  expect((await rig.ask(`/cut/${id}.2.${link}.mp3`)).status).toBe(302)
+  const { docs } = await database.collection('cuts').where('order.episodeId', '==', episodeId).get()
+  expect(docs.map((each) => each.id)).toEqual([cutId])
 })
 
 describe('#feed-token', () => {

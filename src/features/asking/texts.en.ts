@@ -7,7 +7,7 @@ export const askTexts = {
   askOurs: 'Ask our model',
   asking: 'Listening…',
   afresh: 'Ask about something else',
-  follows: 'This question goes on from those before it.',
+  follows: 'This question continues the earlier ones.',
   nobody: 'Nobody in your library says this.',
   nearest: 'The nearest that is said',
   free: 'Nothing was charged.',

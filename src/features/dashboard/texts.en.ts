@@ -43,7 +43,7 @@ export const listTexts = {
   begin: 'Paste a link and your first summary appears on this line.',
   paste: 'Paste a link',
   emptyTeam: 'Nothing here yet',
-  aboutTeam: 'What the team pays for, and what its members share, can be read here by all of it.',
+  aboutTeam: 'Here every member can read what the team pays for and what the others share.',
   notFound: 'No summaries found matching your search.',
   clear: 'Clear Search',
 }

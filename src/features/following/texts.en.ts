@@ -62,7 +62,7 @@ export const capTexts = {
   none: 'None set, so nothing is summarized by itself: new episodes are offered, each with its price.',
   set: 'Set credits a month',
   left: (cap: string, month: string) => `left of the ${cap} you set for ${month}`,
-  meter: 'Credits for new episodes, left',
+  meter: 'Credits left for new episodes',
   usedUp: (until: string) => `New episodes are offered, not summarized, until ${until}.`,
   wait: (episodes: number) => ` ${episodes} ${episodes === 1 ? 'waits' : 'wait'} for you.`,
   used: 'Used by automatic shows',
@@ -77,7 +77,7 @@ export const capTexts = {
   needed: 'Set this first: then the show is summarized by itself. ',
   aboutCap:
     'Automatic summaries never use more in a month. When it is used up, new episodes are offered, each with its price.',
-  label: 'Credits for new episodes, a month',
+  label: 'Credits a month for new episodes',
 }
 
 export const episodesTexts = {
@@ -135,7 +135,7 @@ export const followTexts = {
   asked: 'It is asked once more.',
   ask: 'Ask once more',
   overLimit:
-    'Your plan holds fewer shows, and those that you have followed for longer come first. It goes on when there is room.',
+    'Your plan holds fewer shows. Those that you have followed for longer come first. This one goes on when there is room.',
   objected: 'Its publisher does not want it here. Nothing new comes of it.',
   reading: 'It is being read: new episodes come within minutes.',
   unread: (trouble: string) => `It could not be read yet: ${trouble}. We go on trying.`,

@@ -24,7 +24,7 @@ export const teamTexts = {
   noCap: 'used, no cap',
   ownCap: (month: string) => `Your cap in ${month}`,
   left: (cap: string) => `left of ${cap}`,
-  usedUp: 'New requests go to your own credits, if you choose so, until the first.',
+  usedUp: 'Until the first of next month you can ask with your own credits.',
 }
 
 export const noTeamTexts = {
@@ -45,7 +45,7 @@ export const invitedTexts = {
     `As ${role === 'admin' ? 'an admin' : 'a member'}, with ${cap === undefined ? 'no cap: what you ask for there is' : `${cap} credits a month`} paid by the team. Your own summaries stay yours; those you share are seen by ${members} ${members === 1 ? 'person' : 'people'}.`,
   join: 'Join',
   decline: 'No, thank you',
-  open: (until: string, email: string) => `Open until ${until}, for ${email}.`,
+  open: (until: string, email: string) => `Valid until ${until}, for ${email}.`,
 }
 
 export const leaveTexts = {
@@ -71,7 +71,7 @@ export const memberTexts = {
   seats: (members: number, seats: number, invited: number) =>
     `${members} of ${seats} seats${invited > 0 ? `, ${invited} invited` : ''}`,
   role: 'Role',
-  capLeft: 'Cap, what is left',
+  capLeft: 'Left of the cap',
   credits: 'Credits',
   actions: 'What to do',
   roles: { owner: 'Owner', admin: 'Admin', member: 'Member' } satisfies Record<GivenRole | 'owner', string>,

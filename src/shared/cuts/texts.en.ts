@@ -30,9 +30,9 @@ export const appTexts = {
   usedToday: (size: string) => `${size} today`,
   most: (size: string) => `of ${size}`,
   goesOnNextMonth:
-    'Sound goes on on the first of next month at 00:00 UTC; titles and notes still arrive. Did you share the address?',
+    'Sound returns on the first of next month at 00:00 UTC; titles and notes still arrive. Did you share the address?',
   goesOnTomorrow:
-    'Sound goes on tomorrow at 00:00 UTC; titles and notes still arrive. Did you share the address?',
+    'Sound returns tomorrow at 00:00 UTC; titles and notes still arrive. Did you share the address?',
   silent: 'Summaries without sound',
   aboutSilent: 'They are in your app as notes, with a link to the second.',
   unread: 'No app has fetched it yet',

@@ -4,7 +4,7 @@ type Wrong = Extract<Inside, { wrong: string }>['wrong'] | 'failed' | 'too-large
 
 const wrong: Record<Wrong, string> = {
   NOT_A_TRANSCRIPT: 'This is no transcript that we can read. Choose a VTT, SRT, TXT or JSON file.',
-  FALLING_TIMES: 'The times in this file begin anew or cannot be right. Choose another one.',
+  FALLING_TIMES: 'The times in this file start again from zero, or are impossible. Choose another file.',
   empty: 'There are no words in this transcript. Choose another one.',
   'too-short': 'There is too little speech in this transcript. Choose a longer one.',
   'not-speech': 'This does not read like speech. Choose the transcript of an episode.',
@@ -22,7 +22,7 @@ export const panelTexts = {
   drop: 'Or drop a transcript here: VTT, SRT, TXT or JSON. The file stays on this device.',
   wrong,
   onlyHere: 'This file was read on this device. Nothing of it was sent.',
-  untimed: 'The file says no times, so none are shown.',
+  untimed: 'This file has no times, so none are shown.',
   another: 'Open another one',
   more: 'An account gets you the whole episode: summaries by e-mail, a library and your own moments.',
   signUp: 'Create an account for this episode',

@@ -51,11 +51,11 @@ export const sleepTexts = {
 export const soundTexts = {
   from: {
     finding:
-      'The publisher’s file has changed. The key moments are cut out of the one that was summarized...',
+      'The publisher’s file has changed. We are cutting the key moments from the file that was summarized...',
     cut: 'The publisher’s file has changed. You hear the key moments cut from the one that was summarized, and the times hold.',
-    held: 'The publisher’s file can no longer be had. You hear the key moments that were cut from it.',
-    lost: 'The publisher’s file does not come. We look where it is now...',
-    changed: 'The file was made anew, so the cut cannot be exact. Moments begin about here.',
+    held: 'The publisher’s file is no longer available. You hear the key moments that were cut from it.',
+    lost: 'The publisher’s file did not load. Looking for its new address...',
+    changed: 'The publisher replaced this file, so its cuts are not exact. Moments begin about here.',
     device: 'You hear what is kept on this device.',
   },
   inApp: 'In your podcast app',
@@ -79,7 +79,7 @@ export const keepTexts = {
   here: (size: string) => `${size} on this device`,
   about: (size: string) => `About ${size}: only the key moments`,
   network: 'Not kept: the network broke off. Please try again.',
-  later: 'Not kept: you have fetched as much as a day or a month has. It goes on at 00:00 UTC.',
+  later: 'Not kept: your downloads have reached the limit of the day or month. Try again after 00:00 UTC.',
   failed: (reason: string) => `Not kept: ${reason}.`,
 }
 
@@ -93,7 +93,7 @@ export const statusTexts = {
     },
     feed: {
       unreachable: 'The publisher did not answer, or your browser cannot play this file.',
-      gone: 'This episode’s sound can no longer be had. Its words are here.',
+      gone: 'This episode’s audio is no longer available. You can read it here.',
       forbidden: 'The publisher does not let this file be played here.',
       broken: 'The sound broke off.',
     },

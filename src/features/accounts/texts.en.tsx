@@ -106,7 +106,7 @@ export const keysTexts = {
   endThese: (count: number) => (count === 1 ? 'Revoke this key' : `Revoke these ${count} keys`),
   keepThese: (count: number): string => (count === 1 ? 'Keep it' : 'Keep them'),
   copied: 'Copied.',
-  marked: 'Marked: copy it with your keyboard.',
+  marked: 'Selected: copy it with your keyboard.',
   made: 'Copy your key now',
   once: 'We keep only its fingerprint. When you leave this page, nobody can show it again.',
   copy: 'Copy',

@@ -3,5 +3,5 @@ export const screenTexts = {
   description:
     'The API of Sonobrief: find a podcast episode, ask for its summary, and read every claim with the second where it is said. First summary in three commands.',
   copied: 'Copied.',
-  marked: 'Marked: copy it with your keyboard.',
+  marked: 'Selected: copy it with your keyboard.',
 }

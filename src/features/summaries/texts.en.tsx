@@ -10,7 +10,7 @@ export const summaryTexts = {
   maybeGone: 'It may have been deleted, or belong to another account.',
   notMailed: {
     returned:
-      'This summary was not e-mailed: mail to your address has come back. All of it is here. We try again 30 days after the last mail that did.',
+      'This summary was not e-mailed: mail to your address has come back. All of it is here. We try again 30 days after the last one came back.',
     complaint:
       'This summary was not e-mailed: a mail of ours to your address was marked as spam. All of it is here. Write to us to have mail again.',
   },
@@ -20,7 +20,7 @@ export const summaryTexts = {
   steps: {
     requested: 'We check your credits.',
     charged: 'Next, we fetch the words of the episode.',
-    transcribing: 'We are listening to the episode, as nobody has written it down.',
+    transcribing: 'This episode has no transcript, so we are transcribing its audio.',
     summarizing: 'It is being written, and each line is checked against what was said.',
   } as Partial<Record<SummaryState, string>>,
   soon: 'This page shows the summary as soon as it is ready.',
@@ -42,7 +42,7 @@ export const summaryTexts = {
 }
 
 export const verifiedTexts = {
-  none: 'Not verified: this episode has no transcript that we did not write ourselves.',
+  none: 'Not verified: this episode has no transcript but the one that we made.',
   share: (anchored: number, total: number) =>
     `${anchored} of ${total} points rest on words found in the transcript.`,
   returned: (credits: string) =>
@@ -87,7 +87,7 @@ export const pdfTexts = {
   notCharged: 'Nothing charged. Downloaded.',
   threw: 'This did not work. Please try again: one that is paid for is not charged again.',
   failed: 'The PDF could not be made. Please try again: one that is paid for is not charged again.',
-  broken: 'The answer did not arrive whole. Please try again: one that is paid for is not charged again.',
+  broken: 'Only a part of the answer arrived. Please try again: one that is paid for is not charged again.',
   network:
     'Network error. Please check your connection and try again: one that is paid for is not charged again.',
 }

@@ -17,7 +17,7 @@ export const summaryTexts: typeof english.summaryTexts = {
   steps: {
     requested: 'Comprobamos tus créditos.',
     charged: 'Ahora buscamos el texto del episodio.',
-    transcribing: 'Estamos escuchando el episodio, porque nadie lo ha transcrito.',
+    transcribing: 'Este episodio no tiene transcripción, así que estamos transcribiendo su audio.',
     summarizing: 'Lo estamos escribiendo y comprobando, línea a línea, con lo que se dijo.',
   },
   soon: 'El resumen aparecerá aquí en cuanto esté listo.',

@@ -3,7 +3,7 @@ import type { EngineUse } from '#domain/summaries/summaryRequest.ts'
 import { verifiedText } from './verifiedText.ts'
 
 it.each([
-  ['not verified', null, 0, 'Not verified: this episode has no transcript that we did not write ourselves.'],
+  ['not verified', null, 0, 'Not verified: this episode has no transcript but the one that we made.'],
   ['verified', { anchored: 11, total: 12 }, 0, '11 of 12 points rest on words found in the transcript.'],
   [
     'verified too little',

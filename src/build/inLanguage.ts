@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import type { ReaderLanguage } from '#domain/languages.ts'
 import * as english from '../shared/shell/texts.en.ts'
@@ -32,8 +31,8 @@ export function inLanguage(language: ReaderLanguage): Plugin {
     async resolveId(source, importer, options) {
       if (language === 'en' || !ENGLISH.test(source)) return null
       const found = await this.resolve(source, importer, { ...options, skipSelf: true })
-      const id = found?.id.replace(ENGLISH, '.es')
-      return id !== undefined && existsSync(id) ? id : found
+      // A missing twin fails the build, where it is loaded.
+      return found?.id.replace(ENGLISH, '.es')
     },
     transformIndexHtml: (html) => ({
       html: html

@@ -42,8 +42,8 @@ export const OF_SUMMARIES = {
     'Aquí no hay audio: esta entrada del feed no tiene archivo. Elige otro episodio.',
   'This is larger than what we read. Paste the link of the episode’s own page, or of its audio file.':
     'Es demasiado grande para leerlo. Pega el enlace de la página del episodio o de su archivo de audio.',
-  'The publisher’s server does not answer. Please try again in a few minutes.':
-    'El servidor del podcast no responde. Inténtalo de nuevo en unos minutos.',
+  'The publisher’s server does not answer. Please check the link, or try again in a few minutes.':
+    'El servidor del podcast no responde. Comprueba el enlace o inténtalo de nuevo en unos minutos.',
   'The publisher of this show does not want it to be summarized here.':
     'Quien publica este podcast no quiere que se resuma aquí.',
   'This episode is from a private feed: its summary can only go to your own address.':

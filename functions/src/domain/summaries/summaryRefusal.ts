@@ -41,7 +41,8 @@ export const REFUSAL_MESSAGES = {
   NO_AUDIO: 'There is no sound in this: an entry of the feed without an audio file. Choose another episode.',
   TOO_LARGE:
     'This is larger than what we read. Paste the link of the episode’s own page, or of its audio file.',
-  UNREACHABLE: 'The publisher’s server does not answer. Please try again in a few minutes.',
+  UNREACHABLE:
+    'The publisher’s server does not answer. Please check the link, or try again in a few minutes.',
   PUBLISHER_OBJECTS: 'The publisher of this show does not want it to be summarized here.',
   OWN_ADDRESS_ONLY: 'This episode is from a private feed: its summary can only go to your own address.',
   BUDGET_REACHED: 'Episodes without a transcript cannot be summarized any more today. Nothing was charged.',

@@ -175,7 +175,7 @@ describe('#keys-after-password: API keys that somebody else may have made', () =
       .map(({ id }) => id)
   }
 
-  it('older than the end of all sessions are doubted until the owner decides once; newer ones are not', async () => {
+  it('are doubted if older than the end of all sessions, until the owner decides once; newer ones are not', async () => {
     const [ana, ben] = [await api.pipeline.account(20_000), await api.pipeline.account(20_000)]
     const [old, oldest, others] = [await api.key(ana), await api.key(ana, 'read'), await api.key(ben)]
     expect(await doubted(ana)).toEqual([])

@@ -277,7 +277,7 @@ describe('#api-misuse: the API', () => {
     expect(await api.v1('GET', `/summaries/${intent}`, { key })).toMatchObject({ status: 404 })
   })
 
-  it('what was deleted is neither charged nor made again by the same idempotency key', async () => {
+  it('neither charges nor makes again what was deleted, when the same idempotency key comes once more', async () => {
     const { account, key } = await caller()
     const first = await api.request(key, 'once-and-never-again')
     await api.pipeline.driveToEnd(account.uid)
@@ -293,7 +293,7 @@ describe('#api-misuse: the API', () => {
     )
   })
 
-  it('a key that may read neither asks for summaries nor deletes them', async () => {
+  it('refuses requests and deletions by a key that may read', async () => {
     const { account, key } = await caller(100_000, 'read')
     expect(await api.request(key)).toMatchObject(problem(403, 'SCOPE_NEEDED'))
     expect(await api.v1('DELETE', `/summaries/${'a'.repeat(40)}`, { key })).toMatchObject({ status: 403 })
@@ -301,7 +301,7 @@ describe('#api-misuse: the API', () => {
     expect(await api.pipeline.requests(account.uid)).toEqual([])
   })
 
-  it('another account’s ids and cursors are answered like unknown ones', async () => {
+  it('answers another account’s ids and cursors like unknown ones', async () => {
     const [ana, ben] = [await caller(), await caller()]
     const mine = await api.request(ana.key, 'a-key-of-anas')
     await api.request(ana.key)
@@ -321,7 +321,7 @@ describe('#api-misuse: the API', () => {
     expect(await api.v1('GET', `/summaries/${mine.body.id}`, { key: ana.key })).toMatchObject({ status: 200 })
   })
 
-  it('a cursor with any one letter changed is refused', () => {
+  it('refuses a cursor with any one letter changed', () => {
     const place = { requestedAt: new Date('2026-11-22T10:00:00.123Z'), id: 'ab'.repeat(20) }
     const cursor = cursorOf(place, 'ana')
     expect(placeIn(cursor, 'ana')).toEqual(place)

@@ -123,7 +123,7 @@ describe('the deletion of an account', () => {
       data: { oldValue: { uid } },
     })
 
-  it('ends its paid plan at once and once, also if Stripe fails at first, and leaves no page to pay in', async () => {
+  it('ends its paid plan at once, also if Stripe fails at first, and leaves no page to pay in', async () => {
     const who = await rig.listener()
     const customer = await rig.buy(who)
     await rig.deliver()

@@ -136,7 +136,7 @@ it('a cut is removed after a while without use, stays known, and is made again w
   expect(await wrongSeconds(summary)).toEqual([])
 })
 
-it('a cut is kept for the longest time at most, however often it is used', () => {
+it('a cut is kept up to a longest time, however often it is used', () => {
   const now = new Date()
   const cut = { madeAt: inMs(60_000 - CUT_LONGEST_MS), nextCheckAt: now } as CutRecord
   const { nextCheckAt } = used({ ...cut, nextCheckAt: new Date(0) }, now)

@@ -94,7 +94,7 @@ describe('findEpisode gives', () => {
   })
 })
 
-it('the reason why the shows are not what was asked for, in the caller’s language', async () => {
+it('findEpisode says why the shows are not what was asked for, in the caller’s language', async () => {
   const text = 'https://open.spotify.com/show/0123456789abcdefghijkl'
   const note = 'Spotify plays this without an open feed. By its title, we found it here:'
   const id = createHash('sha256').update(text).digest('hex').slice(0, 40)
@@ -106,13 +106,13 @@ it('the reason why the shows are not what was asked for, in the caller’s langu
   expect(await found('shows', { text })).toMatchObject({ note })
 })
 
-it('no price of a YouTube playlist, which the refusal names', async () => {
+it('findEpisode gives no price of a YouTube playlist, and names it as one', async () => {
   expect(await refusal({ text: 'Watch https://www.youtube.com/playlist?list=PL0123456789abcdef' })).toBe(
     'YOUTUBE_LIST',
   )
 })
 
-it('no price where the transcript has only a line of a jingle', async () => {
+it('findEpisode gives no price where the transcript has only a line of a jingle', async () => {
   own.sounds.set(
     '/jingle.vtt',
     Buffer.from('WEBVTT\n\n00:00.000 --> 00:30.000\nObject No. 60, a brass key, and then music.\n'),

@@ -105,7 +105,7 @@ it('#told-once: a new episode whose request by hand is refused later is requeste
   expect((await rig.settings(ana)).used.credits).toBe(25_000)
 })
 
-it('#told-once: an automatic request is looked after, though the episode is asked for by hand as well', async () => {
+it('#told-once: an automatic request is still followed up, though the episode is asked for by hand as well', async () => {
   await reference.update({ state: 'waiting', automatic: true, nextCheckAt: new Date() })
   await rig.sweep(new Date(Date.now() + DAY_MS))
   const before = await offer()

@@ -173,14 +173,14 @@ describe('a followed feed of thirty episodes', () => {
       () => change(({ sound }, at) => ({ guid: `new-${at}`, sound: `new-${sound}`, title: `Again ${at}` })),
     ],
   ]
-  it.each(sample(changes, 2))('#feed-owners: a feed with %s has nothing new', async (_, changed) => {
+  it.each(sample(changes, 2))('#feed-owners: has nothing new when it comes with %s', async (_, changed) => {
     changed()
     await rig.poll()
     await rig.poll()
     expect(await rig.offers(ana)).toEqual([])
   })
 
-  it('#feed-owners: old episodes that come as new ones are summarized three times a day at most, and the rest is offered', async () => {
+  it('#feed-owners: has old episodes summarized three times a day at most, when they come as new ones, and the rest offered', async () => {
     change(({ sound }, at) => ({
       guid: `new-${at}`,
       title: `Again ${at}`,

@@ -116,7 +116,7 @@ describe('a list of the week', () => {
     await expectBounded(pipeline.database, 'lists', 'weeks', 'attempts')
   })
 
-  it('is the same for everybody: caches may keep it, and who has it already gets 304', async () => {
+  it('is the same for everybody: caches may keep it, and a client that has it gets 304', async () => {
     await compose()
     const answer = await get('/us.json')
     expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=60, s-maxage=300,/)
@@ -145,7 +145,7 @@ describe('a list of the week', () => {
   })
 })
 
-it('is given in the other language too, for episodes of which gist and all points are translated', async () => {
+it('a list of the week is given in the other language too, where gist and all points are translated', async () => {
   testEngine.translate = async (summary, { to, episode }) => ({
     ...summary,
     language: to,
@@ -371,7 +371,7 @@ describe('#lists-outage: the list of a week', () => {
     expect(await newest()).toMatchObject({ weeks: 1, newest: { week: WEEK } })
   })
 
-  it('is made by the next worker when one dies in the middle, once its lease is over; who has lost the lease stops', async () => {
+  it('is made by the next worker when one dies in the middle, once its lease is over; a worker without the lease stops', async () => {
     const list = pipeline.database.doc('lists/us')
     testEngine.answer = async (input, call) => {
       // As if this worker had been frozen, and another one had taken over.

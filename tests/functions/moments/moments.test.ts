@@ -117,7 +117,7 @@ describe('a moment', () => {
     expect((await keep(ana, summary)).status).toBe(404)
   })
 
-  it('is one of 500 on the free plan, stored on pages of at most 200', async () => {
+  it('is refused beyond 500 on the free plan; they are stored on pages of at most 200', async () => {
     const ana = await api.pipeline.account(20_000, 'free')
     const { id: summary } = await made(ana)
     await keep(ana, summary)

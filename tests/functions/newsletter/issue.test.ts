@@ -449,7 +449,7 @@ describe('#mail-server-fails: the mail of an issue', () => {
     expect(counts(emails)).toEqual(emails.map(() => 0))
   })
 
-  it('is sent when it is due after more than a page that a worker with a slow clock holds', async () => {
+  it('is sent by the sweep, though a worker with a slow clock holds more than a page before it', async () => {
     const { victim } = await sendThrough({ at: 'rcpt', code: 450 })
     const held = await rig.seedConfirmed(60)
     const batch = rig.database.batch()

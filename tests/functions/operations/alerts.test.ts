@@ -215,7 +215,7 @@ const alertOf = (id: string) => {
 /** The lines of one cause, as often as it takes. */
 const times = (lines: readonly Entry[], count: number) => Array.from({ length: count }, () => lines).flat()
 
-describe('#silent-schedule: the alert', () => {
+describe('#silent-schedule: of the alerts,', () => {
   const single = ALERTS.filter(({ id, condition }) => condition.kind === 'line' && id in CAUSES)
 
   it.each(single)('$id fires when it must, and no other alert fires with it', async (alert) => {
@@ -273,11 +273,11 @@ describe('#silent-schedule: the alert', () => {
   const isWritten = ({ condition }: Alert) =>
     condition.kind !== 'line' || condition.line === 'error' || sources.includes(`'${condition.line.event}'`)
 
-  it('looks for an event that some code logs by this very name', () => {
+  it('each looks for an event that some code logs by this very name', () => {
     expect(ALERTS.filter((alert) => !isWritten(alert)).map(({ id }) => id)).toEqual([])
   })
 
-  it('has a cause here, by which these tests make it fire', () => {
+  it('each has a cause here, by which these tests make it fire', () => {
     expect(ALERTS.filter(({ id }) => !(id in CAUSES)).map(({ id }) => id)).toEqual([])
   })
 })

@@ -324,7 +324,7 @@ describe('#hostile-engine: instructions in what an episode says', () => {
   })
 })
 
-describe('the choice of an engine', () => {
+describe('summarizing', () => {
   const info = (videoId: string) => rig.callAs(account, 'getYoutubeInfo', { videoId })
   const refused = (validationError: string) => ({ error_details: { validationError } })
 
@@ -352,7 +352,7 @@ describe('the choice of an engine', () => {
     expect(await summarize(other)).toMatchObject({ engine: { name: 'embedded' } })
   })
 
-  it('takes an episode that names no language, by its title, and refuses one in a language not supported', async () => {
+  it('takes the language of the title where an episode names none, and refuses a language that is not supported', async () => {
     const unnamed = { captions: false, language: undefined as never }
     const title = 'Por qué la gente no duerme en los trenes de la noche'
     await rig.writeEpisode('noLanguage1', unnamed)
@@ -363,7 +363,7 @@ describe('the choice of an engine', () => {
     expect((await info('otherLangua')).body).toMatchObject(refused('UNSUPPORTED_LANGUAGE'))
   })
 
-  it('of a model on one’s own machine reads transcripts only, costs nothing, and names the model', async () => {
+  it('with a model on one’s own machine reads transcripts only, costs nothing, and names the model', async () => {
     vi.stubEnv('GEMINI_API_KEY', 'none')
     vi.stubEnv('DAILY_BUDGET_USD', '0')
     vi.stubEnv('LLM_URL', `${rig.gemini.url}/v1`)
@@ -375,7 +375,7 @@ describe('the choice of an engine', () => {
     expect((await info(episodeKey(caseOf('heard').source))).body).toMatchObject(refused('NO_TRANSCRIPT'))
   })
 
-  it('of a model that is not there ends in a refund and the offer of an excerpt', async () => {
+  it('with a model that is not there ends in a refund and the offer of an excerpt', async () => {
     vi.stubEnv('GEMINI_API_KEY', 'none')
     vi.stubEnv('LLM_URL', 'http://127.0.0.1:9/v1')
     vi.stubEnv('LLM_MODEL', 'qwen3:14b')
@@ -407,7 +407,7 @@ describe('the choice of an engine', () => {
     expect((await info(videoId)).body.data).not.toHaveProperty('waitSeconds')
   })
 
-  it('#budget-shares: with the share spent that a model needs names in the quote what stands in, and uses that', async () => {
+  it('#budget-shares: with the share spent that a model needs quotes the engine that stands in, and uses it', async () => {
     stopClock()
     const videoId = await newEpisode({ captions: true })
     expect((await info(videoId)).body.data).not.toHaveProperty('fallback')
@@ -426,7 +426,7 @@ describe('the choice of an engine', () => {
     await ofAccount.delete()
   })
 
-  it('never throttles the 40,000 credits a month of Enterprise, which come back with a refund', async () => {
+  it('is never throttled within the 40,000 credits a month of Enterprise, which come back with a refund', async () => {
     stopClock()
     const other = await rig.account(-1, 'enterprise')
     const profile = rig.database.doc(`users/${other.email}`)

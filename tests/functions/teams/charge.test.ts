@@ -230,7 +230,7 @@ describe('#team-races: a member who leaves', () => {
     expect((await rig.tasks()).filter(({ name }) => name.includes(failing))).toEqual([])
   })
 
-  it('after having owned the team: what fails then comes back to cap and use, and to no account', async () => {
+  it('after having owned the team: what fails later comes back to cap and use, and to no account', async () => {
     const { owner, id } = await rig.team()
     const [member, next] = [await rig.joined(owner, { cap: 20_000 }), await rig.joined(owner)]
     await rig.database.doc(`users/${next.email}`).update({ 'subscription.plan': 'enterprise' })

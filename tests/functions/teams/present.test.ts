@@ -166,7 +166,7 @@ describe('#team-left-and-back: a member who leaves while their summary is made, 
     expect(rig.mailsTo(email).at(-1)).toContain('Your cap')
   })
 
-  it('charges nothing to the new membership that was asked for in the old one, and returns nothing to it', async () => {
+  it('charges nothing to the new membership for requests of the old one, and returns nothing to it', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner, { cap: 20_000 })
     const left = await rig.request(await requestOf(member, id))

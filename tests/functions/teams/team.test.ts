@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 describe('a team', () => {
-  it('is named by an account on Enterprise, which owns it', async () => {
+  it('is made with a name by an account on Enterprise, which owns it', async () => {
     const { owner, id } = await rig.team(' Northquay Research ')
     expect(await rig.teamData(id)).toMatchObject({
       name: 'Northquay Research',

@@ -20,8 +20,8 @@ async function verified(email: string) {
   return { uid, device }
 }
 
-describe('#odd-addresses: one address', () => {
-  it('is one document, whatever its case', async () => {
+describe('#odd-addresses: the address of an account', () => {
+  it('names one profile, in upper and in lower case', async () => {
     const email = newAddress('Mixed.Case')
     const device = rig.device()
     const { user } = await device.signUp(email)
@@ -31,7 +31,7 @@ describe('#odd-addresses: one address', () => {
     expect(await rig.violations(email.toLowerCase())).toEqual([])
   })
 
-  it('may be an international one, encoded', async () => {
+  it('may have an international domain in its ASCII form (xn--)', async () => {
     const email = newAddress().replace('listener.test', 'xn--hrer-5qa.test')
     const { uid, device } = await verified(email)
     await device.enter()
@@ -42,7 +42,7 @@ describe('#odd-addresses: one address', () => {
     ['a "/", which would lead elsewhere', (email: string) => `grants/${email}`],
     ['no top-level domain', (email: string) => email.replace('listener.test', 'localhost')],
     ['letters that a mail server does not take', (email: string) => email.replace('@', '(x)@')],
-  ])('is refused cleanly with %s', async (_, odd) => {
+  ])('is refused with 400 and without a profile when it has %s', async (_, odd) => {
     const email = odd(newAddress())
     const { uid } = await rig.auth.createUser({
       emailVerified: true,
@@ -61,7 +61,7 @@ describe('#odd-addresses: one address', () => {
     expect(await profilesOf(uid)).toEqual([])
   })
 
-  it('counts as Auth has it now, not as an old token says', async () => {
+  it('is the one that Auth has now: a token with the former address is refused', async () => {
     const old = newAddress()
     const { uid, device } = await verified(old)
     await device.enter()
@@ -76,7 +76,7 @@ describe('#odd-addresses: one address', () => {
 })
 
 describe('an account whose address has changed', () => {
-  it('finds its profile, plan and ledger under the new one', async () => {
+  it('finds its profile, plan and ledger under the new address', async () => {
     const [old, email] = [newAddress('old'), newAddress('new')]
     const { uid, device } = await verified(old)
     await device.enter()
@@ -94,7 +94,7 @@ describe('an account whose address has changed', () => {
     expect(await rig.violations(email)).toEqual([])
   })
 
-  it('waits until the new address is verified', async () => {
+  it('is refused at the new address until that is verified', async () => {
     const old = newAddress('old')
     const { uid, device } = await verified(old)
     await device.enter()
@@ -106,7 +106,7 @@ describe('an account whose address has changed', () => {
     expect(await profilesOf(uid)).toEqual([old])
   })
 
-  it('has had its welcome under the new address too', async () => {
+  it('uses up the welcome of the new address too', async () => {
     const email = newAddress('new')
     const { uid, device } = await verified(newAddress('old'))
     await device.enter()
@@ -160,7 +160,7 @@ describe('#one-profile: an account has one profile', () => {
       ...newProfile({ uid, email, name: '' }, new Date(), serverTimestamp()),
     })
 
-  it('that follows it to a new address, whether or not it asks for one there first', async () => {
+  it('the profile moves to the account’s new address, where the client cannot write a second one', async () => {
     const { uid, email, device } = await moved()
     await expect(writtenBy(device, uid, email)).rejects.toMatchObject({ code: 'permission-denied' })
     expect(await device.enter()).toMatchObject({
@@ -172,7 +172,7 @@ describe('#one-profile: an account has one profile', () => {
     expect(await rig.violations(email)).toEqual([])
   })
 
-  it('of two that were written in one moment, before its ledger was open', async () => {
+  it('one of two profiles stays that were written at the same moment, before the ledger was opened', async () => {
     const [old, email] = [newAddress('old'), newAddress('new')]
     const { uid } = await verified(email)
     const users = rig.database.collection('users')
@@ -185,7 +185,7 @@ describe('#one-profile: an account has one profile', () => {
     expect(await rig.violations(email)).toEqual([])
   })
 
-  it('of two from before: the session makes one of them, with what is left', async () => {
+  it('the session merges two profiles of earlier times into one, with the credits that are left', async () => {
     const { uid, email, device } = await moved()
     await duplicate(uid, email)
     expect(await device.enter()).toMatchObject({
@@ -196,7 +196,7 @@ describe('#one-profile: an account has one profile', () => {
     expect(await rig.violations(email)).toEqual([])
   })
 
-  it('less what was spent of the other', async () => {
+  it('the session that merges two profiles subtracts what was spent from either', async () => {
     const { uid, email, device } = await moved()
     await duplicate(uid, email)
     await spend(uid, email, 2_000)
@@ -205,7 +205,7 @@ describe('#one-profile: an account has one profile', () => {
     expect(await rig.violations(email)).toEqual([])
   })
 
-  it('also where the other one is at an address that it has left again', async () => {
+  it('the session also removes a second profile at an address that the account has left', async () => {
     const email = newAddress()
     const { uid, device } = await verified(email)
     await device.enter()
@@ -216,7 +216,7 @@ describe('#one-profile: an account has one profile', () => {
     expect(await rig.violations(email)).toEqual([])
   })
 
-  it('and keeps the one of worth when a new owner comes to its old address', async () => {
+  it('the paid profile moves to its account’s new address when another account enters at the old one', async () => {
     const { uid, old, email } = await moved()
     await rig.database.doc(`users/${old}`).update({ 'subscription.plan': 'premium' })
     await duplicate(uid, email)
@@ -227,7 +227,7 @@ describe('#one-profile: an account has one profile', () => {
     expect(await rig.violations(email)).toEqual([])
   })
 
-  it('even when that was lost: in its place comes one with what its ledger has left', async () => {
+  it('a profile that was lost is written anew with the credits that the ledger has left', async () => {
     const { uid, old, email, device } = await moved()
     await rig.database.doc(`users/${old}`).delete()
     expect(await device.enter()).toMatchObject({ profile: { email, credits: { current: 17_000 } } })
@@ -236,8 +236,8 @@ describe('#one-profile: an account has one profile', () => {
   })
 })
 
-describe('#address-changes-owner: an address that comes into other hands', () => {
-  it('hands on nothing, even where its deletion was never heard of', async () => {
+describe('#address-changes-owner: an address that becomes another account’s', () => {
+  it('gives its next owner nothing of the former, even if we never heard of the former account’s deletion', async () => {
     const email = newAddress()
     const first = await verified(email)
     await first.device.enter({ language: 'es' })
@@ -265,7 +265,7 @@ describe('#address-changes-owner: an address that comes into other hands', () =>
     expect((await rig.ledger(next.uid)).map(({ id }) => id)).toEqual(['opening', 'welcome'])
   })
 
-  it('hands on nothing where it changes hands during the call', async () => {
+  it('leaves the profile as it is when the address changes hands during the first session’s call', async () => {
     const email = newAddress()
     const first = await verified(email)
     await first.device.enter()
@@ -281,7 +281,7 @@ describe('#address-changes-owner: an address that comes into other hands', () =>
     expect(await rig.profile(email)).toEqual(before)
   })
 
-  it('takes nothing from a former owner who lives on elsewhere', async () => {
+  it('takes nothing from its former owner, whose account lives on at another address', async () => {
     const [email, elsewhere] = [newAddress('shared'), newAddress('elsewhere')]
     const first = await verified(email)
     await first.device.enter()
@@ -300,8 +300,8 @@ describe('#address-changes-owner: an address that comes into other hands', () =>
   })
 })
 
-describe('an account that is deleted', () => {
-  it('does not take the next owner’s profile with it when the news comes late', async () => {
+describe('the deletion of an account in Auth', () => {
+  it('does not erase the next owner’s profile when the event arrives late', async () => {
     const email = newAddress()
     const first = await verified(email)
     await first.device.enter()
@@ -312,7 +312,7 @@ describe('an account that is deleted', () => {
     expect(await profilesOf(next.uid)).toEqual([email])
   })
 
-  it('has no session any more', async () => {
+  it('ends the account’s session: its token is refused with 401', async () => {
     const { uid, device } = await verified(newAddress())
     const token = (await device.auth.currentUser?.getIdToken()) ?? ''
     await rig.auth.deleteUser(uid)

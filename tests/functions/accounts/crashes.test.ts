@@ -113,7 +113,7 @@ async function deletedWithCrash(step: number | undefined, moment: Moment) {
 }
 
 it(
-  'kill -9 at any call of a deletion, before it arrives or before its answer does: the sweep finishes it',
+  'a deletion that is killed (kill -9) at any of its calls, before the call or before its answer, is finished by the sweep',
   async () => {
     const healthy = await deletedWithCrash(undefined, 'request')
     expect(healthy).toMatchObject({ isBegun: true, mails: 1, restarts: 0 })

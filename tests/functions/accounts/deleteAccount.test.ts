@@ -28,8 +28,8 @@ const GOES_ON = { status: 200, body: { success: true, data: { finished: false } 
 const tokenOf = (person: Person, more: object = {}) =>
   rig.tokenOf(person, { signedInAt: new Date(), ...more })
 
-describe('an account is deleted', () => {
-  it('with all that hangs on it, and nothing of anybody else’s; its owner is told once, in their language', async () => {
+describe('the deletion of an account', () => {
+  it('erases all of the account and nothing of another one, and sends one receipt in the owner’s language', async () => {
     const [person, other] = [await rig.person({ summaries: 250, language: 'es' }), await rig.person()]
     const [customer, before] = [await rig.buy(person), await rig.traces(other)]
     expect(await remove(person.token)).toEqual(GONE)
@@ -43,7 +43,7 @@ describe('an account is deleted', () => {
     expect(email?.text).toContain('Tu plan de pago ha terminado')
   })
 
-  it('for good, but for a ledger that leads to nobody, until its day, and a benefit that stays used', async () => {
+  it('keeps for good only the anonymous ledger, until its day of expiry, and the grant of the first-week offer', async () => {
     const person = await rig.person()
     const before = await rig.ledger(person.uid)
     await remove(person.token)
@@ -67,7 +67,7 @@ describe('an account is deleted', () => {
     expect(await rig.marker(person.uid)).toBeUndefined()
   })
 
-  it('and one that a tool has made anew under the same identifier is left alone', async () => {
+  it('erases nothing of a new account that the operator has made under the same uid', async () => {
     const person = await rig.person()
     await remove(person.token)
     await rig.auth.createUser({ uid: person.uid, email: person.email, password: PASSWORD })
@@ -77,7 +77,7 @@ describe('an account is deleted', () => {
     expect(await rig.marker(person.uid)).toBeUndefined()
   })
 
-  it('once, by calls that come at once', async () => {
+  it('is done once, with one receipt, by four calls at once', async () => {
     const person = await rig.person({ summaries: 20 })
     const customer = await rig.buy(person)
     const answers = await Promise.all(Array.from({ length: 4 }, () => remove(person.token)))
@@ -90,7 +90,7 @@ describe('an account is deleted', () => {
   })
 })
 
-it('nobody else can do it', async () => {
+it('deleteAccount refuses every token but that of a verified account that signed in within five minutes', async () => {
   const person = await rig.person({ summaries: 1 })
   const sixMinutesOld = inMs(-6 * MINUTE_MS)
   // Else Auth would refuse older sign-ins by itself.
@@ -114,8 +114,8 @@ it('nobody else can do it', async () => {
   expect(await remove(tokenOf(person, { signedInAt: inMs(-4 * MINUTE_MS) }))).toEqual(GONE)
 })
 
-describe('what fails is made good without anybody', () => {
-  it('a payment service that does not answer: nobody comes in, and the sweep ends the plan', async () => {
+describe('a deletion that cannot be finished in one call', () => {
+  it('blocks the sign-in at once when Stripe is down, and the sweep ends the paid plan', async () => {
     const person = await rig.person()
     const customer = await rig.buy(person)
     const fault = { kind: 'server_error', times: 9, verb: 'DELETE', path: '/v1/subscriptions' }
@@ -134,7 +134,7 @@ describe('what fails is made good without anybody', () => {
     expect(rig.receipts(person)).toHaveLength(1)
   })
 
-  it('a mail server that is busy: the receipt comes later, once', async () => {
+  it('has its receipt sent later, once, when the mail server is busy', async () => {
     const person = await rig.person()
     rig.mailbox.fault = (recipients) => (recipients.includes(person.email) ? { code: 421 } : 'none')
     expect(await remove(person.token)).toMatchObject(GOES_ON)
@@ -148,7 +148,7 @@ describe('what fails is made good without anybody', () => {
   it.each([
     ['refuses for good', { code: 550 }, 5 * MINUTE_MS],
     ['is busy for a day', { code: 421 }, 25 * 60 * MINUTE_MS],
-  ] as const)('a mail server that %s: the address is not kept for its sake', async (_, fault, ms) => {
+  ] as const)('keeps no address for the receipt when the mail server %s', async (_, fault, ms) => {
     const person = await rig.person({ summaries: 0 })
     rig.mailbox.fault = (recipients) => (recipients.includes(person.email) ? fault : 'none')
     await remove(person.token)
@@ -156,7 +156,7 @@ describe('what fails is made good without anybody', () => {
     expect(JSON.stringify(await rig.marker(person.uid))).not.toContain(person.email)
   })
 
-  it('too much for one call: the sweep goes on with it', async () => {
+  it('is finished by the sweep when there are too many summaries for one call', async () => {
     const person = await rig.person({ summaries: 450 })
     const now = new Date()
     await beginDeletion(rig.database, { ...person, isReceiptDue: true }, now)
@@ -168,7 +168,7 @@ describe('what fails is made good without anybody', () => {
 })
 
 describe('#address-changes-owner: the next owner of the address', () => {
-  it('keeps the newsletter that they asked for while the deletion was under way', async () => {
+  it('keeps the newsletter subscription that was made while the deletion was under way', async () => {
     const person = await rig.person()
     const requestedAt = new Date()
     await beginDeletion(rig.database, { ...person, isReceiptDue: true }, requestedAt)
@@ -179,7 +179,7 @@ describe('#address-changes-owner: the next owner of the address', () => {
     expect((await record.get()).get('name')).toBe('Next')
   })
 
-  it('has a profile of their own, which the deletion of the former does not take', async () => {
+  it('has a new profile that the former account’s deletion does not erase', async () => {
     const person = await rig.person()
     await remove(person.token)
     await rig.auth.createUser({ email: person.email, password: PASSWORD, emailVerified: true })
@@ -192,7 +192,7 @@ describe('#address-changes-owner: the next owner of the address', () => {
   })
 })
 
-it('an account that is deleted elsewhere goes the same way, without a receipt for what nobody asked here', async () => {
+it('an account that was deleted in Auth, not by our call, is erased in full, without a receipt', async () => {
   const person = await rig.person()
   const customer = await rig.buy(person)
   await rig.auth.deleteUser(person.uid)
@@ -205,7 +205,7 @@ it('an account that is deleted elsewhere goes the same way, without a receipt fo
   expect(await rig.marker(person.uid)).toBeUndefined()
 })
 
-it('whoever made an account at an address that is not theirs ends no newsletter by deleting it', async () => {
+it('the deletion of an unverified account leaves the newsletter subscription of its address alone', async () => {
   const [reader, email] = [await rig.person(), newAddress()]
   const record = subscriber(rig.database, subscriberId(email))
   await record.set({ ...(await subscriber(rig.database, subscriberId(reader.email)).get()).data(), email })

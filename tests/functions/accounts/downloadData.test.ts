@@ -28,8 +28,8 @@ async function pagesOf({ token }: Person): Promise<DataPage[]> {
   return pages
 }
 
-describe('all that is kept about an account', () => {
-  it('is there, and no inner matter of ours, and nothing of anybody else', async () => {
+describe('the download of an account’s data', () => {
+  it('has all that is kept about the account, no internal fields, and nothing of another account', async () => {
     const [person, other] = [await rig.person({ summaries: 2 }), await rig.person({ summaries: 2 })]
     const customerId = await rig.buy(person)
     await rig.stripe.customers.update(customerId, {
@@ -88,7 +88,7 @@ describe('all that is kept about an account', () => {
     expect(text).not.toMatch(/verifiedSession|lease|fingerprint|idempotency|nextCheckAt|heldFor|trace"/)
   })
 
-  it('of very many summaries comes in pages of bounded size, each once', async () => {
+  it('has every summary once, on pages of less than 100 kB', async () => {
     const many = howOften(2_000, 300)
     const person = await rig.person({ summaries: many })
     const pages = await pagesOf(person)
@@ -99,7 +99,7 @@ describe('all that is kept about an account', () => {
     expect(Math.max(...pages.map((page) => JSON.stringify(page).length))).toBeLessThan(100_000)
   })
 
-  nightly('is cut by its size too, where summaries are large', async () => {
+  nightly('parts pages by their size where summaries are large', async () => {
     const person = await rig.person({ summaries: 0 })
     const batch = rig.database.batch()
     for (let index = 0; index < 12; index++) {
@@ -125,7 +125,7 @@ describe('all that is kept about an account', () => {
     expect(Math.max(...pages.map((page) => JSON.stringify(page).length))).toBeLessThan(5_000_000)
   })
 
-  it('has 500 entries of the ledger and 500 offers of followed shows on a page, and leaves none out', async () => {
+  it('has each ledger entry and each offer of a followed show once, 500 a page', async () => {
     const person = await rig.person({ summaries: 0 })
     const at = new Date()
     for (let first = 0; first < 1_200; first += 200) {
@@ -149,8 +149,8 @@ describe('all that is kept about an account', () => {
   })
 })
 
-describe('its owner', () => {
-  it('is told by mail, once an hour, wherever somebody begins', async () => {
+describe('the owner of downloaded data', () => {
+  it('is told of the download by mail, once an hour, whichever page the download begins with', async () => {
     const person = await rig.person()
     await pagesOf(person)
     await pagesOf(person)
@@ -164,7 +164,7 @@ describe('its owner', () => {
     }
   })
 
-  it('gets the data also while no mail can be sent, and before there is a profile', async () => {
+  it('gets the data also when no mail can be sent, and when there is no profile', async () => {
     const person = await rig.person()
     rig.mailbox.fault = () => ({ code: 421 })
     expect((await pagesOf(person)).at(-1)?.summaries).toHaveLength(2)
@@ -173,7 +173,7 @@ describe('its owner', () => {
   })
 })
 
-it('is handed out so often a day, and then not', async () => {
+it('the download of an account’s data is refused with 429 after the day’s number of pages', async () => {
   const person = await rig.person({ summaries: 0 })
   // Not before Auth, whose clock is its own, has made the account: tokens of before are no good.
   stopClock()
@@ -187,8 +187,8 @@ it('is handed out so often a day, and then not', async () => {
   })
 })
 
-describe('nobody else gets it', () => {
-  it('without their token, verified address and session', async () => {
+describe('downloadData refuses', () => {
+  it('a token that is invalid, not verified or of an ended session', async () => {
     const person = await rig.person({ summaries: 0 })
     for (const [token, status] of [
       ['no.such.token', 401],
@@ -200,7 +200,7 @@ describe('nobody else gets it', () => {
     expect(rig.receipts(person)).toEqual([])
   })
 
-  it('by asking for a page of another, or for none of ours', async () => {
+  it('a page that is none of ours, and gives no page of another account’s summaries', async () => {
     const [person, other] = [await rig.person({ summaries: 1 }), await rig.person({ summaries: 1 })]
     const [theirs] = (await pagesOf(other)).flatMap((page) => page.summaries ?? [])
     const { body } = await ask(person.token, { page: `summaries:${theirs?.id}`.slice(0, 14) })

@@ -31,8 +31,8 @@ const rig = useRig(() => startAccounts('demo-session'))
 
 const credits = async (email: string) => (await rig.profile(email))?.credits
 
-describe('an account that is not verified', () => {
-  it('is told what to do, and nothing changes', async () => {
+describe('the session of an account that is not verified', () => {
+  it('is refused with a message to verify the address, and changes nothing', async () => {
     const email = newAddress()
     const device = rig.device()
     const { user } = await device.signUp(email)
@@ -53,7 +53,7 @@ describe('an account that is not verified', () => {
 })
 
 describe('the first verified session', () => {
-  it('raises the credits to the promised 20,000, keeps name and language, and happens once', async () => {
+  it('raises the credits to the promised 20,000 once, and keeps name and language', async () => {
     const email = newAddress()
     const device = rig.device()
     const { user } = await device.signUp(email, { name: 'Ana María', language: 'es' })
@@ -83,7 +83,7 @@ describe('the first verified session', () => {
     expect(await rig.profile(email)).toEqual(before)
   })
 
-  it('notes which terms were agreed to, when the account was made, once', async () => {
+  it('writes down once which terms were accepted, at the time when the account was made', async () => {
     const email = newAddress()
     const device = rig.device()
     const { user } = await device.signUp(email)
@@ -124,7 +124,7 @@ describe('the first verified session', () => {
     })
   })
 
-  it('answers a call that is repeated, because its answer was lost, with a token for this device again', async () => {
+  it('answers a repeated call with a new token for the same device', async () => {
     const email = newAddress()
     const { user } = await rig.device().signUp(email)
     await rig.verify(email)
@@ -140,7 +140,7 @@ describe('the first verified session', () => {
     expect(await rig.violations(email)).toEqual([])
   })
 
-  it('writes the profile of a Google account, and of a client that lost its connection', async () => {
+  it('writes the profile of a Google account, with its name and the language of the call', async () => {
     const email = newAddress()
     const device = rig.device()
     await device.google(email, 'Gus by Google')
@@ -158,7 +158,7 @@ describe('the first verified session', () => {
     expect(await rig.violations(email)).toEqual([])
   })
 
-  it('gives a month that has begun since sign-up its reset, and still 20,000', async () => {
+  it('resets the credits where a new month has begun since sign-up, and still raises them to 20,000', async () => {
     const email = newAddress()
     const device = rig.device()
     const { user } = await device.signUp(email)
@@ -179,7 +179,7 @@ describe('the first verified session', () => {
   it.each([
     ['premium', 100_000, 42_000],
     ['enterprise', -1, -1],
-  ])('never lowers or raises a paid plan: %s', async (plan, monthly, current) => {
+  ])('leaves the credits of a paid plan as they are: %s', async (plan, monthly, current) => {
     const email = newAddress()
     const { uid } = await rig.auth.createUser({ email, password: PASSWORD, emailVerified: true })
     const now = new Date()
@@ -205,7 +205,7 @@ describe('the first verified session', () => {
 })
 
 describe('the welcome', () => {
-  it('comes once per person, whatever account and spelling of the address', async () => {
+  it('is given once per person, whatever account and spelling of the address', async () => {
     const name = newAddress('pia').split('@')[0]?.replace('-', '') ?? ''
     const first = rig.device()
     const { user } = await first.google(`${name}@gmail.com`)
@@ -227,7 +227,7 @@ describe('the welcome', () => {
     }
   })
 
-  it('leaves no address behind', async () => {
+  it('stores a hash as the grant’s id, and no address', async () => {
     const email = newAddress('secret')
     const device = rig.device()
     await device.google(email)
@@ -241,7 +241,7 @@ describe('the welcome', () => {
   })
 })
 
-describe('#deleted-and-back: whoever deletes their account and comes back', () => {
+describe('#deleted-and-back: a person who deletes their account and makes a new one', () => {
   const mailbox = () => newAddress('nina').split('@')[0]?.replace('-', '') ?? ''
   const spellings = (name: string) => [
     `${name}@gmail.com`,
@@ -273,7 +273,7 @@ describe('#deleted-and-back: whoever deletes their account and comes back', () =
       .update({ 'credits.current': balance, 'credits.usedThisMonth': usedThisMonth + amount, ...counts() })
   }
 
-  it('goes on with what was left of the month and the day, any number of times, by any spelling', async () => {
+  it('has what was left of the month and the day, each time, at any spelling of the address', async () => {
     let left = 20_000
     for (const email of spellings(mailbox())) {
       const account = await enter(email)
@@ -288,7 +288,7 @@ describe('#deleted-and-back: whoever deletes their account and comes back', () =
     }
   })
 
-  it('does so where the deletion was not heard of yet', async () => {
+  it('has what was left also when we had not yet heard of the deletion', async () => {
     const email = newAddress()
     const account = await enter(email)
     await spend(account, 13_000)
@@ -303,7 +303,7 @@ describe('#deleted-and-back: whoever deletes their account and comes back', () =
     expect(await rig.violations(email)).toEqual([])
   })
 
-  it('has all of the next month', async () => {
+  it('has the full allowance again in the next month', async () => {
     const email = newAddress()
     const account = await enter(email)
     await spend(account, 13_000)
@@ -315,7 +315,7 @@ describe('#deleted-and-back: whoever deletes their account and comes back', () =
     expect(await rig.violations(email)).toEqual([])
   })
 
-  it('gets nothing anew beside an account that lives on', async () => {
+  it('gets no new credits at a third spelling while their first account lives on', async () => {
     const [main = '', second = '', third = ''] = spellings(mailbox())
     await enter(main)
     const beside = await enter(second)
@@ -328,8 +328,8 @@ describe('#deleted-and-back: whoever deletes their account and comes back', () =
   })
 })
 
-describe('calls that race', () => {
-  it('raise the credits once, whatever comes first', async () => {
+describe('session calls that race', () => {
+  it('raise the credits once, in any order', async () => {
     const arbitrary = fc.record({
       calls: fc.integer({ min: 2, max: 5 }),
       how: fc.constantFrom('password', 'google' as const),
@@ -369,7 +369,7 @@ describe('calls that race', () => {
     await fc.assert(fc.asyncProperty(arbitrary, run), { numRuns: howOften(8, 2) })
   })
 
-  it('of two accounts of one person welcome one of them', async () => {
+  it('give the welcome to one of three accounts of one person', async () => {
     const name = newAddress('twin').split('@')[0] ?? ''
     const devices = await Promise.all(
       ['', '+a', '+b'].map(async (tag) => {
@@ -386,8 +386,8 @@ describe('calls that race', () => {
   })
 })
 
-describe('#mail-code-misused: a link from a mail', () => {
-  it('survives a scanner that looks at it first, and works once', async () => {
+describe('#mail-code-misused: a link of Firebase in a mail', () => {
+  it('is not used up by a scanner that opens it, and verifies the address once', async () => {
     const email = newAddress()
     const device = rig.device()
     await device.signUp(email)
@@ -403,7 +403,7 @@ describe('#mail-code-misused: a link from a mail', () => {
     expect(await device.enter()).toMatchObject({ welcomed: true })
   })
 
-  it('does nothing in another mode than its own; one to reset a password works once, and is not spent by a look', async () => {
+  it('does nothing in another mode than its own; a password reset works once, and is not used up by being opened', async () => {
     const email = newAddress()
     const device = rig.device()
     const { user } = await device.signUp(email)

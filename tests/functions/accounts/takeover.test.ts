@@ -19,8 +19,8 @@ const rig = useRig(() => startAccounts('demo-takeover'))
 const SQUATTER = { name: 'Squatter', language: 'es', password: 'squatters-own' } as const
 const signInAgain = { status: 401, body: { error_details: { sessionError: 'SIGN_IN_AGAIN' } } }
 
-describe('#unverified-takeover: an address squatted by an unverified account', () => {
-  it('is its owner’s alone after they sign in with Google', async () => {
+describe('#unverified-takeover: an account that a squatter made at somebody’s address without verifying it', () => {
+  it('becomes its owner’s alone when they sign in with Google', async () => {
     const email = newAddress('victim')
     const squatter = rig.device()
     const { user } = await squatter.signUp(email, SQUATTER)
@@ -51,7 +51,7 @@ describe('#unverified-takeover: an address squatted by an unverified account', (
     expect((await getDoc(doc(owner.database, 'users', email))).get('name')).toBe('Vera Victim')
   })
 
-  it('is not the squatter’s even if their call comes first', async () => {
+  it('refuses the squatter’s fresh token once the owner has signed in, even if it comes first', async () => {
     const email = newAddress('victim')
     const { user } = await rig.device().signUp(email, SQUATTER)
     const owner = rig.device()
@@ -74,7 +74,7 @@ describe('#unverified-takeover: an address squatted by an unverified account', (
       ],
       2,
     ),
-  )('keeps nothing that was planted, had the rules let it pass: %s', async (_, planted) => {
+  )('keeps nothing that the squatter wrote into the profile: %s', async (_, planted) => {
     const email = newAddress('victim')
     const { user } = await rig.device().signUp(email, SQUATTER)
     await rig.opened(user.uid)
@@ -94,7 +94,7 @@ describe('#unverified-takeover: an address squatted by an unverified account', (
     expect(await rig.violations(email)).toEqual([])
   })
 
-  it('loses a way in that the squatter had linked', async () => {
+  it('loses the Google sign-in that the squatter had linked', async () => {
     const email = newAddress('victim')
     const squatter = rig.device()
     const { user } = await squatter.signUp(email, SQUATTER)
@@ -115,7 +115,7 @@ describe('#unverified-takeover: an address squatted by an unverified account', (
     expect(account.providerData.map(({ providerId }) => providerId)).toEqual(['password'])
   })
 
-  it('keeps no name of before when its owner comes by a password reset', async () => {
+  it('keeps no earlier name when its owner comes by a password reset', async () => {
     const email = newAddress('victim')
     const { user } = await rig.device().signUp(email, SQUATTER)
     await rig.opened(user.uid)
@@ -133,7 +133,7 @@ describe('#unverified-takeover: an address squatted by an unverified account', (
     expect(await rig.violations(email)).toEqual([])
   })
 
-  it('has a password that nobody knows, if Google comes after a verified one', async () => {
+  it('loses the squatter’s password when the owner signs in with Google at the verified address', async () => {
     const email = newAddress('victim')
     const { user } = await rig.device().signUp(email, SQUATTER)
     await rig.verify(email)
@@ -145,8 +145,8 @@ describe('#unverified-takeover: an address squatted by an unverified account', (
   })
 })
 
-describe('a first session that died half-way', () => {
-  it('is finished by a later call, which ends the older sessions after all', async () => {
+describe('a first session that crashed half-way', () => {
+  it('is finished by a later call, which ends the older sessions', async () => {
     const email = newAddress()
     const { user } = await rig.device().signUp(email)
     await rig.verify(email)

@@ -59,7 +59,7 @@ it.each(MOMENTS)('a summary that is %s when its account is deleted is never mail
   await expectGone(account)
 })
 
-it('one that is about to be charged costs nothing', async () => {
+it('a request that is about to be charged when its account is deleted costs nothing', async () => {
   const account = await pipeline.account(20_000)
   const gate = Promise.withResolvers<void>()
   pipeline.hooks.onEvent = (name) => (name === 'consumeCredits' ? gate.promise : undefined)
@@ -73,7 +73,7 @@ it('one that is about to be charged costs nothing', async () => {
   expect(entries.docs.map(({ id }) => id)).toEqual(['opening'])
 })
 
-it('one whose mail the server is just taking is not brought back by it', async () => {
+it('a summary that the mail server is just taking when its account is deleted does not come back', async () => {
   const account = await pipeline.account(20_000)
   await MOMENTS[1]?.[1](account)
   let removal: ReturnType<typeof remove> | undefined
@@ -86,7 +86,7 @@ it('one whose mail the server is just taking is not brought back by it', async (
   await expectGone(account, ['summary', 'deleted'])
 })
 
-it('at whatever moment of its work the deletion comes, the end is the same', async () => {
+it('a deletion leaves nothing, at whatever state of a summary’s work it comes', async () => {
   for (const [, reach] of MOMENTS) {
     for (let round = 0; round < 3; round++) {
       const account = await pipeline.account(20_000)
@@ -101,7 +101,7 @@ it('at whatever moment of its work the deletion comes, the end is the same', asy
   }
 })
 
-it('a mail of the newsletter finds nobody', async () => {
+it('the deletion of an account erases the newsletter subscription of its address, and not that of another address', async () => {
   const account = await pipeline.account(20_000)
   const record = subscriber(pipeline.database, subscriberId(account.email))
   const createdAt = new Date(Date.now() - 1_000)

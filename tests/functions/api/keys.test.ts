@@ -16,8 +16,8 @@ const api = useRig(() => startApi())
 const account = (key: string) => api.v1('GET', '/account', { key })
 const stored = (key: string) => api.pipeline.database.collection('apiKeys').doc(apiKeyId(key))
 
-describe('a key', () => {
-  it('is 256 random bits, told once; its hash is kept, and what it may', async () => {
+describe('an API key', () => {
+  it('has 256 random bits and is shown once; what is stored is its hash and its scope', async () => {
     const ana = await api.pipeline.account(20_000)
     const { body } = await api.keysCall(ana, { do: 'make', name: ' Reading list ', scope: 'read' })
     const key = String(body.data.made)
@@ -38,7 +38,7 @@ describe('a key', () => {
     for (const where of [kept, JSON.stringify(listed.body)]) expect(where).not.toContain(key.slice(0, 12))
   })
 
-  it('is listed with the calls of this day (UTC), by all of the account’s keys and nobody else’s', async () => {
+  it('is listed with today’s calls (UTC) of all keys of the account, and of no other account', async () => {
     stopClock()
     const [ana, ben] = [await api.pipeline.account(20_000), await api.pipeline.account(20_000)]
     const callsToday = async () => (await api.keysCall(ana, { do: 'list' })).body.data.callsToday
@@ -56,7 +56,7 @@ describe('a key', () => {
     expect(await callsToday()).toBe(0)
   })
 
-  it('is made and ended by who has signed in within five minutes, and listed by who is signed in', async () => {
+  it('is made and ended only within five minutes of a sign-in, and listed in any session', async () => {
     const ana = await api.pipeline.account(20_000)
     const key = await api.key(ana)
     const id = apiKeyId(key)
@@ -89,7 +89,7 @@ describe('a key', () => {
     expect(await account(key)).toMatchObject({ status: 401, body: { code: 'KEY_NEEDED' } })
   })
 
-  it('is one of ten at most, however many are made at once', async () => {
+  it('is one of ten at most, even when twenty are made at once', async () => {
     const ana = await api.pipeline.account(20_000)
     const made = await Promise.all(
       Array.from({ length: 2 * MOST_API_KEYS }, () =>
@@ -100,7 +100,7 @@ describe('a key', () => {
     expect(made.filter(({ status }) => status === 409)).toHaveLength(MOST_API_KEYS)
   })
 
-  it('has its last use written down once an hour, and Auth asked whether the account is well', async () => {
+  it('has its last use stored once an hour, when Auth is asked whether the account is disabled', async () => {
     const ana = await api.pipeline.account(20_000)
     const key = await api.key(ana)
     const { database } = api.pipeline
@@ -123,7 +123,7 @@ describe('a key', () => {
     expect(await call(at(4 * HOUR_MS))).toHaveProperty('refused')
   })
 
-  it('of a plan without the API is refused by name, and works again with the plan', async () => {
+  it('is refused as PLAN_NEEDED on a plan without the API, and works again on a plan with it', async () => {
     const ana = await api.pipeline.account(20_000, 'free')
     const key = await api.key(ana)
     expect((await api.keysCall(ana, { do: 'list' })).body.data.mayCall).toBe(false)
@@ -133,7 +133,7 @@ describe('a key', () => {
     expect(await account(key)).toMatchObject({ status: 200, body: { plan: 'enterprise' } })
   })
 
-  it('of a session from before the first verified one does not count', async () => {
+  it('that was made before the account’s first verified session is refused', async () => {
     const ana = await api.pipeline.account(20_000)
     const key = await api.key(ana)
     const verifiedSession = {
@@ -160,7 +160,7 @@ describe('a key', () => {
   })
 })
 
-describe('#keys-after-password: keys that somebody else may have made', () => {
+describe('#keys-after-password: API keys that somebody else may have made', () => {
   const fresh = <Signed extends { token: string }>(signed: Signed): Signed => ({
     ...signed,
     token: withClaims(signed.token, { auth_time: Math.floor(Date.now() / 1000) }),
@@ -175,7 +175,7 @@ describe('#keys-after-password: keys that somebody else may have made', () => {
       .map(({ id }) => id)
   }
 
-  it('are asked about once after the sessions were ended: they go on, or end, and newer ones stay', async () => {
+  it('are doubted if older than the end of all sessions, until the owner decides once; newer ones are not', async () => {
     const [ana, ben] = [await api.pipeline.account(20_000), await api.pipeline.account(20_000)]
     const [old, oldest, others] = [await api.key(ana), await api.key(ana, 'read'), await api.key(ben)]
     expect(await doubted(ana)).toEqual([])
@@ -208,7 +208,7 @@ describe('#keys-after-password: keys that somebody else may have made', () => {
     for (const key of [since, others]) expect(await account(key)).toMatchObject({ status: 200 })
   })
 
-  it('are told by mail to the account, after a complaint too, each made and ended, and listed with both times', async () => {
+  it('are told by mail when made and when ended, even after a complaint, and listed with both times', async () => {
     const ana = await api.pipeline.account(20_000)
     await api.pipeline.database.collection('users').doc(ana.email).update({ language: 'es' })
     await suppress(api.pipeline.database, ana.email, 'complaint', new Date())
@@ -230,7 +230,7 @@ describe('#keys-after-password: keys that somebody else may have made', () => {
     }
   })
 
-  it('are made and ended while the mail server is away, and told of once it is back', async () => {
+  it('can be made and ended while the mail server is down; the mails are sent later', async () => {
     const [ana, ben] = [await api.pipeline.account(20_000), await api.pipeline.account(20_000)]
     const { database, functions, mailbox } = api.pipeline
     mailbox.fault = () => ({ code: 421 })
@@ -252,8 +252,8 @@ describe('#keys-after-password: keys that somebody else may have made', () => {
   })
 })
 
-describe('#deletion-ends-keys: a deleted account’s keys', () => {
-  it('end before anything else is erased, whatever fails after it', async () => {
+describe('#deletion-ends-keys: the API keys of a deleted account', () => {
+  it('end before anything else is erased, even if the rest of the deletion fails', async () => {
     const ana = await api.pipeline.account(20_000)
     const key = await api.key(ana)
     const { database } = api.pipeline
@@ -268,7 +268,7 @@ describe('#deletion-ends-keys: a deleted account’s keys', () => {
     expect(await api.keysCall(ana, { do: 'make', name: 'x', scope: 'read' })).toMatchObject({ status: 409 })
   })
 
-  it('end with the profile where they are left over', async () => {
+  it('that are left over are refused without the profile, and with that of the address’s next owner', async () => {
     const ana = await api.pipeline.account(20_000)
     const key = await api.key(ana)
     await api.pipeline.database.collection('users').doc(ana.email).delete()

@@ -52,8 +52,8 @@ const tool = async (client: AgentClient, name: string, given: object) => {
 }
 const refusal = (code: string) => ({ isError: true, answer: { code } })
 
-describe('an agent, by the official client', () => {
-  it('finds, quotes, asks, reads and searches; each claim has quote, second and verified', async () => {
+describe('an agent with the official MCP client', () => {
+  it('finds, quotes, asks, reads and searches; each claim has its quote, second and whether it is verified', async () => {
     const ana = await api.pipeline.account(20_000)
     const client = await agent(ana)
     const { tools } = await client.listTools()
@@ -108,7 +108,7 @@ describe('an agent, by the official client', () => {
     expect((await tool(client, 'search_library', { query: 'sourdough' })).answer.found).toEqual([])
   })
 
-  it('is refused by name what its key or its words do not allow', async () => {
+  it('is told the code of a refusal: a key without the scope, malformed arguments, an unknown tool', async () => {
     const ana = await api.pipeline.account(20_000)
     const client = await agent(ana, 'read')
     const given = { episode: EPISODE_ID, idempotencyKey: 'an-agents-intent' }
@@ -121,7 +121,7 @@ describe('an agent, by the official client', () => {
     expect(await api.pipeline.requests(ana.uid)).toEqual([])
   })
 
-  it('sees nothing of another account: #api-misuse', async () => {
+  it('sees no summary of another account: #api-misuse', async () => {
     const [ana, ben] = [await api.pipeline.account(20_000), await api.pipeline.account(20_000)]
     const mine = await agent(ana)
     const given = { episode: EPISODE_ID, idempotencyKey: 'of-ana-alone' }
@@ -134,8 +134,8 @@ describe('an agent, by the official client', () => {
   })
 })
 
-describe('a search of a library', () => {
-  it('looks through 200 summaries at two reads each, and through older ones by its cursor', async () => {
+describe('the tool search_library', () => {
+  it('searches 200 summaries at two reads each, and older ones by its cursor', async () => {
     const ana = await api.pipeline.account(20_000)
     const client = await agent(ana)
     await tool(client, 'request_summary', { episode: EPISODE_ID, idempotencyKey: 'the-oldest-of-all' })
@@ -172,7 +172,7 @@ describe('a search of a library', () => {
   })
 })
 
-it('searches 300 times a day at most', async () => {
+it('an account searches 300 times a day at most', async () => {
   stopClock()
   const ana = await api.pipeline.account(20_000)
   const client = await agent(ana)
@@ -183,7 +183,7 @@ it('searches 300 times a day at most', async () => {
   expect(await search()).toMatchObject({ isError: true, answer: { code: 'CALL_LIMIT_REACHED', status: 429 } })
 })
 
-describe('the way in', () => {
+describe('the address of MCP', () => {
   const initialize = {
     jsonrpc: '2.0',
     id: 1,
@@ -201,7 +201,7 @@ describe('the way in', () => {
       ...(method === 'POST' && { body: JSON.stringify(body) }),
     })
 
-  it('asks for a key, as a problem by name', async () => {
+  it('answers a call without a valid key with the problem KEY_NEEDED', async () => {
     for (const headers of [{}, { Authorization: 'Bearer nonsense' }] as Array<Record<string, string>>) {
       const answer = await post(headers)
       expect(answer.status).toBe(401)
@@ -211,7 +211,7 @@ describe('the way in', () => {
     }
   })
 
-  it('answers JSON to whatever is accepted, takes null as absent, and a number that is a text', async () => {
+  it('answers JSON whatever is accepted, and takes null as absent and a number in quotes as a number', async () => {
     const ana = await api.pipeline.account(20_000)
     const headers = { Authorization: `Bearer ${await api.key(ana)}` }
     const ask = async (method: string, params?: object, Accept = '*/*') =>
@@ -234,7 +234,7 @@ describe('the way in', () => {
     })
   })
 
-  it('has no stream and no session, and is closed to pages of others', async () => {
+  it('has no stream and no session, and refuses calls from other origins and bodies above 32 kB', async () => {
     const key = await api.key(await api.pipeline.account(20_000))
     const headers = { Authorization: `Bearer ${key}` }
     for (const method of ['GET', 'DELETE']) expect((await post(headers, undefined, method)).status).toBe(405)

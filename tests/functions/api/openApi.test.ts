@@ -24,7 +24,7 @@ type Client = Record<
 
 const described = async () => (await api.v1('GET', '/openapi.json')).body as Record<string, unknown>
 
-it('the description is OpenAPI 3.1, says another’s validator, and has every call', async () => {
+it('the API’s description is valid OpenAPI 3.1 and has every call', async () => {
   const description = await described()
   expect(await new Validator().validate(structuredClone(description))).toMatchObject({ valid: true })
   expect(description['openapi']).toBe('3.1.0')
@@ -35,7 +35,7 @@ it('the description is OpenAPI 3.1, says another’s validator, and has every ca
   expect(ids.toSorted()).toEqual(Object.keys(V1_CALLS).toSorted())
 })
 
-it('a client that is generated from it finds, asks, lists, reads and deletes', async () => {
+it('a client that is generated from the API’s description finds, asks, lists, reads and deletes', async () => {
   const file = `${folder}/openapi.json`
   await writeFile(file, JSON.stringify(await described()))
   await writeFile(`${folder}/client.ts`, await generateSource(file))
@@ -62,7 +62,7 @@ it('a client that is generated from it finds, asks, lists, reads and deletes', a
   expect(await call('getSummary', id)).toMatchObject({ status: 404, data: { code: 'UNKNOWN_SUMMARY' } })
 })
 
-it('knows no schema twice: handlers parse by what is described', async () => {
+it('the API parses calls by the schemas of its description, and has no second ones', async () => {
   const source = await readFile(fromRoot('functions', 'src', 'api', 'v1.http.ts'), 'utf8')
   expect(source).toMatch(/OPERATIONS\[route\.name\]/)
   const statuses = Object.values(V1_PROBLEMS).map(({ status }) => status)

@@ -25,8 +25,8 @@ const problem = (status: number, code: string) => ({ status, body: { code } })
 const ledgerOf = async ({ uid }: Account) =>
   (await api.pipeline.database.collection(`ledgers/${uid}/entries`).get()).docs
 
-describe('a first summary', () => {
-  it('is found, asked for and read, every claim with its quote, its second and a link to it', async () => {
+describe('the API', () => {
+  it('finds an episode, makes its summary and reads it, each claim with its quote, its second and a link', async () => {
     const { account, key } = await caller(20_000)
     const text = 'https://youtu.be/sbZ0oInJar1'
     const found = await api.v1('POST', '/episodes/find', { key, body: { text } })
@@ -79,7 +79,7 @@ describe('a first summary', () => {
     }
   })
 
-  it('follows a show, changes how, lists it for its account alone, and follows it no more', async () => {
+  it('follows a show, changes how, lists it for its account alone, and unfollows it', async () => {
     const { key, account } = await caller()
     const text = await api.pipeline.link('a feed, with transcripts')
     const { body: list } = await api.v1('POST', '/episodes/find', { key, body: { text } })
@@ -112,7 +112,7 @@ describe('a first summary', () => {
   })
 })
 
-describe('what is wrong is a problem by name', () => {
+describe('the API refuses with a problem and its code:', () => {
   it.each([
     ['nobody', 'GET', '/account', {}, 401, 'KEY_NEEDED'],
     ['no key of ours', 'GET', '/account', { key: 'sk_live_1' }, 401, 'KEY_NEEDED'],
@@ -129,7 +129,7 @@ describe('what is wrong is a problem by name', () => {
     if (status === 405) expect(answer.headers.get('allow')).toMatch(/^[A-Z, ]+$/)
   })
 
-  it('an unknown path too where what was called is no address at all', async () => {
+  it('an unknown path where the called address cannot be parsed', async () => {
     const answered: unknown[] = []
     const response = {
       set: () => response,
@@ -141,7 +141,7 @@ describe('what is wrong is a problem by name', () => {
     expect(answered).toEqual([404, 'UNKNOWN_PATH'])
   })
 
-  it('with a key: what is sent, and how', async () => {
+  it('malformed calls with a key, by body, content type and arguments', async () => {
     const { key } = await caller()
     const nested = `${'{"a":'.repeat(11)}1${'}'.repeat(11)}`
     type Case = [string, string, object, number, string]
@@ -179,7 +179,7 @@ describe('what is wrong is a problem by name', () => {
     }
   })
 
-  it('too much for a day: 429 says when the next one begins, as every 429 says when to come back', async () => {
+  it('calls beyond a limit of the day, with a Retry-After until the next day', async () => {
     stopClock()
     const { account, key } = await caller()
     const left = secondsLeft(new Date(), DAY_MS)
@@ -199,7 +199,7 @@ describe('what is wrong is a problem by name', () => {
     }
   })
 
-  it('too few credits: nothing is charged, and both numbers are told', async () => {
+  it('a request beyond the credits, uncharged, with the credits needed and those left', async () => {
     const { account, key } = await caller(1_000)
     const refused = await api.request(key)
     expect(refused).toMatchObject({
@@ -210,8 +210,8 @@ describe('what is wrong is a problem by name', () => {
   })
 })
 
-describe('#api-misuse', () => {
-  it('the same key, again and again: one charge, and what is too much is told from memory', async () => {
+describe('#api-misuse: the API', () => {
+  it('charges once for one idempotency key sent hundreds of times, and refuses too many calls from memory', async () => {
     const { account, key } = await caller()
     const meter = new FirestoreMeter(api.pipeline.database)
     const statuses = new Map<number, number>()
@@ -234,7 +234,7 @@ describe('#api-misuse', () => {
   })
 
   it.each(sample([1, 2, 3, 4, 5], 1))(
-    'calls, replays, deletions and an ended key in any order, seed %i',
+    'keeps the ledger right through requests, replays, deletions and an ended key in any order, seed %i',
     async (seed) => {
       const { account, key } = await caller(30_000)
       const random = randomBy(seed)
@@ -254,7 +254,7 @@ describe('#api-misuse', () => {
     },
   )
 
-  it('a key that looks like an id reads and deletes what it asked for, as any other does; asking for something else by it is a conflict', async () => {
+  it('reads and deletes by an idempotency key that looks like an id; another request by that key is a conflict', async () => {
     const { account, key } = await caller()
     const intent = createHash('sha1').update(randomUUID()).digest('hex')
     const { body: asked } = await api.request(key, intent)
@@ -277,7 +277,7 @@ describe('#api-misuse', () => {
     expect(await api.v1('GET', `/summaries/${intent}`, { key })).toMatchObject({ status: 404 })
   })
 
-  it('what was deleted is not charged again, nor made again for the first charge', async () => {
+  it('neither charges nor makes again what was deleted, when the same idempotency key comes once more', async () => {
     const { account, key } = await caller()
     const first = await api.request(key, 'once-and-never-again')
     await api.pipeline.driveToEnd(account.uid)
@@ -293,7 +293,7 @@ describe('#api-misuse', () => {
     )
   })
 
-  it('a key that may read does not write, and is not told more by it', async () => {
+  it('refuses requests and deletions by a key that may read', async () => {
     const { account, key } = await caller(100_000, 'read')
     expect(await api.request(key)).toMatchObject(problem(403, 'SCOPE_NEEDED'))
     expect(await api.v1('DELETE', `/summaries/${'a'.repeat(40)}`, { key })).toMatchObject({ status: 403 })
@@ -301,7 +301,7 @@ describe('#api-misuse', () => {
     expect(await api.pipeline.requests(account.uid)).toEqual([])
   })
 
-  it('another account’s ids and cursors are as unknown as none', async () => {
+  it('answers another account’s ids and cursors like unknown ones', async () => {
     const [ana, ben] = [await caller(), await caller()]
     const mine = await api.request(ana.key, 'a-key-of-anas')
     await api.request(ana.key)
@@ -321,7 +321,7 @@ describe('#api-misuse', () => {
     expect(await api.v1('GET', `/summaries/${mine.body.id}`, { key: ana.key })).toMatchObject({ status: 200 })
   })
 
-  it('a cursor with any one letter changed is none of ours', () => {
+  it('refuses a cursor with any one letter changed', () => {
     const place = { requestedAt: new Date('2026-11-22T10:00:00.123Z'), id: 'ab'.repeat(20) }
     const cursor = cursorOf(place, 'ana')
     expect(placeIn(cursor, 'ana')).toEqual(place)
@@ -335,8 +335,8 @@ describe('#api-misuse', () => {
   })
 })
 
-describe('a list', () => {
-  it('goes newest first through all of them, each once, though many are of one moment', async () => {
+describe('the API’s list of summaries', () => {
+  it('goes newest first through all summaries, each once, though many were asked for at the same time', async () => {
     const { account, key } = await caller()
     const { database } = api.pipeline
     const { id } = (await api.request(key)).body as { id: string }
@@ -364,7 +364,7 @@ describe('a list', () => {
     expect(JSON.stringify(seen)).not.toMatch(/uid|fingerprint|lease|signedInAt|trace/)
   })
 
-  it('#unknown-shape: goes on behind what cannot be read, which is passed over', async () => {
+  it('#unknown-shape: passes over summaries that cannot be read, and goes on behind them', async () => {
     const { account, key } = await caller()
     const asked: string[] = []
     for (let index = 0; index < 5; index++) asked.unshift((await api.request(key)).body.id)
@@ -387,8 +387,8 @@ describe('a list', () => {
   })
 })
 
-describe('what has not changed is not sent again', () => {
-  it('a summary, after one read of its own', async () => {
+describe('the API answers 304 for what has not changed:', () => {
+  it('a summary, after one read of a document', async () => {
     const { account, key } = await caller()
     const { id } = (await api.request(key)).body as { id: string }
     const underWay = await api.v1('GET', `/summaries/${id}`, { key })
@@ -408,7 +408,7 @@ describe('what has not changed is not sent again', () => {
     expect([head.status, head.body, head.headers.get('etag')]).toEqual([200, '', tag])
   })
 
-  it('the account and a list, whatever a client’s clock says', async () => {
+  it('the account and a list, whatever date the client sends', async () => {
     const { key } = await caller()
     for (const path of ['/account', '/summaries', '/openapi.json']) {
       const tag = (await api.v1('GET', path, { key })).headers.get('etag') ?? ''
@@ -424,8 +424,8 @@ describe('what has not changed is not sent again', () => {
   })
 })
 
-describe('60 calls a minute and 5,000 a day', () => {
-  it('are let through in any order, and none beyond them; at most two documents are touched for five', async () => {
+describe('the API’s limit of 60 calls a minute and 5,000 a day', () => {
+  it('lets exactly so many through, in any order, and writes at most once for two calls', async () => {
     const { database } = api.pipeline
     const uid = randomUUID()
     const noon = new Date('2026-11-22T12:00:10Z')
@@ -446,7 +446,7 @@ describe('60 calls a minute and 5,000 a day', () => {
   })
 })
 
-describe('reads and writes of a call', () => {
+describe('reads and writes of an API call', () => {
   it('are three at most for the key, and those of the call itself', async () => {
     const { account, key } = await caller()
     const { id } = (await api.request(key)).body as { id: string }

@@ -38,7 +38,7 @@ const keep = (account: Account, summaryId: string, text = OVEN, question = QUEST
   })
 
 describe('a kept answer', () => {
-  it('has the words as they are read anew, is listed the newest first, and deleted', async () => {
+  it('has its passages read anew, is listed newest first, and can be deleted', async () => {
     const [ana, ben] = [await rig.account(0), await rig.account(0)]
     const { id } = await made(ana)
     await keep(ana, id)
@@ -57,7 +57,7 @@ describe('a kept answer', () => {
     expect(await list(ana)).toEqual([answers[1]])
   })
 
-  it('is none where its words do not carry it, or are not the account’s', async () => {
+  it('is refused with 422 where the passages do not say it, or are not the account’s', async () => {
     const [ana, ben] = [await rig.account(0), await rig.account(0)]
     const { id } = await made(ana)
     expect((await keep(ana, id, 'The oven is heated to 350 degrees.')).status).toBe(422)
@@ -70,7 +70,7 @@ describe('a kept answer', () => {
     expect(await list(ana)).toEqual([])
   })
 
-  it('has the quote that it was made of, where two begin at one second of a video', async () => {
+  it('has the quote that it was made of, where two begin at the same second of a video', async () => {
     const ana = await rig.account(0)
     const request = { source: { type: 'youtube', videoId: 'sbZ0oInJar1' } } as const
     const { id } = await made(ana, { request })

@@ -36,7 +36,7 @@ describe('POST /api/create-checkout-session', () => {
       ] as const,
       2,
     ),
-  )('leads to a page where %s, %s, costs %i cents', async (planId, billingCycle, cents) => {
+  )('opens a page where %s, %s, costs %i cents', async (planId, billingCycle, cents) => {
     const who = await rig.listener()
     const { status, body } = await rig.checkout(who, { planId, billingCycle })
     expect({ status, body }).toEqual({
@@ -70,7 +70,7 @@ describe('POST /api/create-checkout-session', () => {
     expect((await rig.state(who)).profile.subscription.customerId).toBeNull()
   })
 
-  it('#checkout-claims: believes nothing that a body says of who pays, what, and with which offer', async () => {
+  it('#checkout-claims: ignores what the body claims about account, price, offer and page of return', async () => {
     const [ana, ben] = [await rig.listener(), await rig.listener()]
     const { body } = await rig.checkout(ana, {
       userId: ben.uid,
@@ -100,7 +100,7 @@ describe('POST /api/create-checkout-session', () => {
     })
   })
 
-  it('is for verified accounts that have a profile', async () => {
+  it('refuses callers without a verified account and a profile', async () => {
     const who = await rig.listener()
     expect((await rig.call('createCheckoutSession', 'none', {})).status).toBe(401)
     const unverified = rig.auth.tokenOf({ ...who, emailVerified: false })
@@ -113,7 +113,7 @@ describe('POST /api/create-checkout-session', () => {
     expect((await rig.checkout({ ...next, token: rig.auth.tokenOf(next) })).status).toBe(404)
   })
 
-  it('#foreign-customer: makes one customer per account, from calls at once and after a crash in between', async () => {
+  it('#foreign-customer: makes one customer per account, also by calls at once and after a crash in between', async () => {
     const who = await rig.listener()
     const made = await creations('/v1/customers', async () => {
       const answers = await Promise.all([1, 2, 3, 4].map(() => rig.checkout(who)))
@@ -129,7 +129,7 @@ describe('POST /api/create-checkout-session', () => {
     expect(await customerOf(who)).toBe((await all())[0]?.id)
   })
 
-  it('#foreign-customer: keeps the customer that another call has written down while this one made its own', async () => {
+  it('#foreign-customer: keeps the customer that another call has stored while this one made its own', async () => {
     const who = await rig.listener()
     const first = await rig.stripe.customers.create({
       email: `first-${who.email}`,
@@ -156,18 +156,18 @@ describe('the first-week offer', () => {
     ['within the week', 6.9, 'monthly', 499],
     ['after the week', 7.1, 'monthly', 999],
     ['within the week, yearly', 1, 'yearly', 9_999],
-  ])('%s', async (_, days, billingCycle, cents) => {
+  ])('sets the price of the checkout %s', async (_, days, billingCycle, cents) => {
     expect(await total(await rig.listener({ signedUpAt: daysAgo(days) }), { billingCycle })).toBe(cents)
   })
 
-  it('is not spent by looking: it is there again in the next checkout of the account', async () => {
+  it('is not used up by an open checkout: the account’s next checkout has it again', async () => {
     const who = await rig.listener({ signedUpAt: daysAgo(1) })
     expect(await total(who)).toBe(499)
     expect(await total(who)).toBe(499)
     expect(await openSessions(who)).toHaveLength(1)
   })
 
-  it('is used once it is paid for, by the person, whatever their address looks like', async () => {
+  it('is used up once it is paid for, for the person at any spelling of the address', async () => {
     const name = `ana${Date.now()}`
     const first = await rig.listener({ signedUpAt: daysAgo(1), email: `${name}@gmail.com` })
     const customer = await rig.buy(first)
@@ -192,7 +192,7 @@ describe('the first-week offer', () => {
 
 describe('#one-subscription: one live subscription', () => {
   it.each(sample(['premium', 'enterprise'], 1))(
-    'who has premium and asks for %s is led to the portal',
+    'an account with premium that asks for %s is led to the portal',
     async (planId) => {
       const who = await rig.listener()
       await rig.buy(who)
@@ -209,7 +209,7 @@ describe('#one-subscription: one live subscription', () => {
     },
   )
 
-  it('two tabs, one after the other: only the second one’s page can be paid in', async () => {
+  it('of two tabs one after the other, only the second one’s page can be paid in', async () => {
     const who = await rig.listener()
     const first = await rig.checkout(who, { planId: 'premium' })
     const second = await rig.checkout(who, { planId: 'enterprise' })
@@ -221,7 +221,7 @@ describe('#one-subscription: one live subscription', () => {
     ['the same plan', ['premium', 'premium']],
     ['different plans', ['premium', 'enterprise']],
     ['many', ['premium', 'enterprise', 'premium', 'enterprise', 'premium', 'enterprise']],
-  ])('tabs at once, %s: one page is open in the end, and who gets none is told so', async (_, plans) => {
+  ])('of tabs at once, %s, one page is open in the end; the others are told so', async (_, plans) => {
     const who = await rig.listener()
     const answers = await Promise.all(plans.map((planId) => rig.checkout(who, { planId })))
     const open = (await openSessions(who)).map(({ id }) => id)
@@ -233,7 +233,7 @@ describe('#one-subscription: one live subscription', () => {
     }
   })
 
-  it('tabs that have made a page each before either looks for others: the newer one’s stays', async () => {
+  it('of two tabs that made a page each before either looked for others, the newer one’s page stays', async () => {
     const who = await rig.listener()
     const looking = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
     const bothLook = Promise.all(looking.map(({ promise }) => promise))
@@ -253,14 +253,14 @@ describe('#one-subscription: one live subscription', () => {
     expect((await openSessions(who)).map(({ id }) => id)).toEqual([newer.body['id']])
   })
 
-  it('two tabs with the same wish share one page', async () => {
+  it('two tabs that ask for the same plan and cycle share one page', async () => {
     const who = await rig.listener()
     const first = await rig.checkout(who)
     expect(await rig.checkout(who)).toEqual(first)
     expect((await rig.checkout(who, { billingCycle: 'yearly' })).body['id']).not.toBe(first.body['id'])
   })
 
-  it('paid in two tabs all the same: the first stays, the second is ended and its money goes back', async () => {
+  it('of two tabs that are both paid, the first subscription stays; the second ends and is refunded', async () => {
     const who = await rig.listener()
     const { body } = await rig.checkout(who)
     const params = {
@@ -302,7 +302,7 @@ describe('#stripe-down: when Stripe', () => {
       ] as const,
       2,
     ),
-  )('%s, the answer is the specified text, and pressing again reuses the key', async (_, fault, status) => {
+  )('%s, the answer is our error text, and the next try reuses the key', async (_, fault, status) => {
     const who = await rig.listener()
     await rig.control('fault', { ...fault, path: SESSIONS, verb: 'POST' })
     const before = rig.calls.length
@@ -323,7 +323,7 @@ describe('#stripe-down: when Stripe', () => {
     expect(await openSessions(who)).toHaveLength(1)
   })
 
-  nightly('takes too long, though it has made the session: pressing again finds it', async () => {
+  nightly('takes too long, though it has made the session, the next try finds that session', async () => {
     const who = await rig.listener()
     await rig.control('fault', { kind: 'silent_after', times: 2, path: SESSIONS, verb: 'POST' })
     // Stripe never answers; the platform's own limit would be a 503.
@@ -336,7 +336,7 @@ describe('#stripe-down: when Stripe', () => {
     expect(await openSessions(who)).toHaveLength(1)
   })
 
-  it('fails on the way to the session, too', async () => {
+  it('fails before the session is made, the answer is the same error text', async () => {
     const who = await rig.listener()
     await rig.control('fault', { kind: 'server_error', times: 4, path: '/v1/customers' })
     expect(await rig.checkout(who)).toMatchObject({ status: 502, body: { message: FAILED } })

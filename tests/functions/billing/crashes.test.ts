@@ -78,7 +78,7 @@ async function storyWithCrash(story: 'bought' | 'ended', step: number | undefine
 }
 
 it.each(['bought', 'ended'] as const)(
-  '#webhook-crash: kill -9 at any call of a webhook, before it arrives or before its answer does: nothing is lost or doubled (%s)',
+  '#webhook-crash: a webhook that is killed (kill -9) at any call or before its answer loses nothing and doubles nothing (%s)',
   async (story) => {
     const healthy = await storyWithCrash(story, undefined, 'request')
     expect(healthy.deliveries).toBe(1)

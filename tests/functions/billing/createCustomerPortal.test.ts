@@ -67,7 +67,7 @@ describe('POST /api/create-customer-portal', () => {
     expect(opened()).toEqual([])
   })
 
-  it('is not opened by the next owner of an address', async () => {
+  it('refuses the next owner of the account’s address', async () => {
     const next = { ...ana, uid: 'next', token: rig.auth.tokenOf({ uid: 'next', email: ana.email }) }
     expect((await open(next, own())).status).toBe(403)
     expect((await open(next, {})).status).toBe(404)
@@ -88,11 +88,11 @@ describe('POST /api/create-customer-portal', () => {
     expect(opened()[0]?.params['return_url']).toBe(`${APP_URL}/es/pricing`)
   })
 
-  it('says so when there is no billing information', async () => {
+  it('answers 404 when the account has no billing information', async () => {
     expect(await open(free, {})).toEqual({ status: 404, body: refused(NO_CUSTOMER) })
   })
 
-  it('says the same when Stripe no longer knows the customer', async () => {
+  it('answers 404 when Stripe no longer knows the customer', async () => {
     const gone = await rig.listener()
     await rig.stripe.customers.del(await customerOf(gone))
     expect(await open(gone, {})).toEqual({ status: 404, body: refused(NO_CUSTOMER) })
@@ -102,14 +102,14 @@ describe('POST /api/create-customer-portal', () => {
     ['fails', 'server_error', 502],
     ['asks for a pause', 'rate_limit', 429],
   ])(
-    'is a failure of the service, with nothing of Stripe’s text, when Stripe %s',
+    'answers with an error text of our own, without Stripe’s words, when Stripe %s',
     async (_, kind, status) => {
       await rig.control('fault', { kind, times: 4, path: SESSIONS })
       expect(await open(ana, own())).toEqual({ status, body: refused(FAILED) })
     },
   )
 
-  it('is for verified accounts', async () => {
+  it('refuses accounts that are not verified', async () => {
     const { uid, email } = ana
     const token = rig.auth.tokenOf({ uid, email, emailVerified: false })
     expect((await open({ ...ana, token }, own())).status).toBe(403)

@@ -71,8 +71,8 @@ async function ordered(more: Parameters<BillingRig['listener']>[0] = {}): Promis
   return who
 }
 
-describe('the company', () => {
-  it('is what invoices name; nothing of it is kept here', async () => {
+describe('the company on an account’s invoices', () => {
+  it('is stored at Stripe alone, with its tax id and whether that is verified', async () => {
     const who = await rig.listener()
     expect(await read(who)).toEqual({ invoices: [] })
     expect(rig.calls).toEqual([])
@@ -93,7 +93,7 @@ describe('the company', () => {
     for (const part of ['Northquay', 'Quay 1', '1234567A', 'NQ-114']) expect(text).not.toContain(part)
   })
 
-  it('is changed and saved twice, with one tax id, and what the operator has added stays', async () => {
+  it('keeps one tax id through repeated saves, and the fields that the operator has added', async () => {
     const who = await rig.listener()
     await save(who)
     const customer = await customerOf(who)
@@ -124,7 +124,7 @@ describe('the company', () => {
   it.each([
     ['a tax id that is none', { taxId: 'IE12' }, 'taxId'],
     ['one of a country that has none', { country: 'MC', taxId: '1234' }, 'taxId'],
-  ])('%s is refused, and nothing has changed', async (_, change, field) => {
+  ])('%s is refused, and the company stays as it was', async (_, change, field) => {
     const who = await rig.listener()
     await save(who)
     const { body } = await save(who, { name: 'Another', ...change })
@@ -138,15 +138,15 @@ describe('the company', () => {
     ['a very long street', { line1: 'x'.repeat(151) }],
     ['a country that is none', { country: 'XX' }],
     ['a list for a name', { name: ['Northquay'] }],
-  ])('%s never reaches Stripe', async (_, change) => {
+  ])('%s is refused before Stripe is asked', async (_, change) => {
     const who = await rig.listener()
     expect((await save(who, change)).status).toBe(400)
     expect(rig.calls).toEqual([])
   })
 })
 
-describe('whose it is', () => {
-  it('#foreign-customer: the profile says, whatever a body names', async () => {
+describe('the call that reads invoices and company', () => {
+  it('#foreign-customer: takes the customer from the caller’s profile, whatever the body names', async () => {
     const [who, other] = [await ordered(), await rig.listener()]
     const customerId = await customerOf(who)
     const asked = await ask(other, { do: 'read', customerId, uid: who.uid, email: who.email })
@@ -157,7 +157,7 @@ describe('whose it is', () => {
     expect((await ask({ ...who, token }, { do: 'read' })).status).toBe(403)
   })
 
-  it('is told so often an hour, and no more', async () => {
+  it('is answered 60 times an hour, and then refused with 429', async () => {
     const who = await rig.listener()
     stopClock()
     const answers = await Promise.all(Array.from({ length: 61 }, () => ask(who, { do: 'read' })))
@@ -167,7 +167,7 @@ describe('whose it is', () => {
 })
 
 describe('an order by invoice', () => {
-  it('gives the plan at once, and 30 days to pay', async () => {
+  it('gives Enterprise at once, and 30 days to pay', async () => {
     const who = await ordered()
     expect(await subscription(who)).toMatchObject({
       plan: 'enterprise',
@@ -185,7 +185,7 @@ describe('an order by invoice', () => {
     expect(await rig.violations(who)).toEqual([])
   })
 
-  it('#one-subscription: twice, at once and again, is one, and closes a checkout that is open', async () => {
+  it('#one-subscription: sent several times at once and again is one order, and closes an open checkout', async () => {
     const who = await rig.listener()
     await save(who)
     const { body } = await rig.checkout(who)
@@ -197,7 +197,7 @@ describe('an order by invoice', () => {
     expect(await rig.violations(who)).toEqual([])
   })
 
-  it('#stripe-down: two that reach Stripe together are one subscription', async () => {
+  it('#stripe-down: two orders that reach Stripe together are one subscription', async () => {
     const who = await rig.listener()
     await save(who)
     const arrived = { count: 0, both: Promise.withResolvers<void>() }
@@ -214,7 +214,7 @@ describe('an order by invoice', () => {
   })
 
   it.each(sample(['server_error', 'server_error_after', 'cut', 'cut_after'], 1))(
-    '#stripe-down: cut short by %s at any of its calls, it is made whole by the next one',
+    '#stripe-down: cut short by %s at any of its calls, it is completed by the next order',
     async (kind) => {
       for (const path of ['/v1/subscriptions', '/send', '/v1/prices', '/v1/invoices']) {
         const who = await rig.listener()
@@ -229,7 +229,7 @@ describe('an order by invoice', () => {
     },
   )
 
-  it('takes over what is paid by card, less what was paid for', async () => {
+  it('replaces a plan that is paid by card, less what was already paid', async () => {
     const who = await rig.listener()
     await rig.buy(who, 'premium', 'monthly')
     await rig.deliver()
@@ -244,7 +244,7 @@ describe('an order by invoice', () => {
     expect(await rig.violations(who)).toEqual([])
   })
 
-  it('is refused without a company, while a payment is open, and for a plan that ends', async () => {
+  it('is refused without a company, while a payment is open, and for a plan that is set to end', async () => {
     const who = await rig.listener()
     expect(await order(who)).toBe(false)
     const customer = await rig.buy(who, 'premium', 'monthly')
@@ -261,7 +261,7 @@ describe('an order by invoice', () => {
     expect(posts('/v1/subscriptions')).toEqual([])
   })
 
-  it('#checkout-claims: whoever owes one gets no other: not by ending the plan, not by another account', async () => {
+  it('#checkout-claims: a person who owes one gets no other, not by ending the plan, nor from another account', async () => {
     const who = await ordered()
     const [live] = (await rig.stripe.subscriptions.list({ customer: await customerOf(who) })).data
     await rig.stripe.subscriptions.cancel(live?.id ?? '')
@@ -273,7 +273,7 @@ describe('an order by invoice', () => {
     await payPage((await read(who)).invoices[0]?.page)
   })
 
-  it('#checkout-claims: whoever deletes the account gets no other until the invoice is paid', async () => {
+  it('#checkout-claims: is refused to a person who deleted their account and has not paid its invoice', async () => {
     const who = await ordered()
     const [owed] = (await read(who)).invoices
     const again = await signedUpAgain(who)
@@ -296,14 +296,14 @@ describe('an order by invoice', () => {
       async (who: Listener) =>
         void (await rig.stripe.invoices.voidInvoice((await read(who)).invoices[0]?.id ?? '')),
     ],
-  ])('whoever %s, of which nobody was told, may order again with a new account', async (_, settle) => {
+  ])('is open to a new account of a person who %s, though no webhook told us', async (_, settle) => {
     const who = await ordered()
     await settle(who)
     const again = await signedUpAgain(who)
     expect(await order(again)).toBe(true)
   })
 
-  it('that Stripe never took keeps nobody from ordering with a new account', async () => {
+  it('that Stripe never took does not block an order from the person’s new account', async () => {
     const who = await rig.listener()
     await save(who)
     await rig.control('fault', { kind: 'server_error', times: 9, path: '/v1/subscriptions' })
@@ -314,7 +314,7 @@ describe('an order by invoice', () => {
     expect(await order(again)).toBe(true)
   })
 
-  it('whoever has paid may order from another account', async () => {
+  it('is open to another account of a person who has paid', async () => {
     const who = await ordered()
     await payPage((await read(who)).invoices[0]?.page)
     await rig.deliver()
@@ -326,7 +326,7 @@ describe('an order by invoice', () => {
 })
 
 describe('an overdue invoice', () => {
-  it('is past due with the plan, then free without it; paid late, everything is back', async () => {
+  it('makes the plan past due and then free; paid late, it brings plan and credits back', async () => {
     const who = await ordered()
     await rig.control('advance', { days: 31 })
     // The event of its own tells it as well as that of the subscription.
@@ -352,7 +352,7 @@ describe('an overdue invoice', () => {
     expect(await rig.violations(who)).toEqual([])
   })
 
-  it('#webhook-once, #events-in-any-order and #newer-state-stays: its events come late, twice and backwards, to the same state', async () => {
+  it('#webhook-once, #events-in-any-order and #newer-state-stays: ends in the same state when its events come late, twice and backwards', async () => {
     const who = await ordered()
     const customer = await customerOf(who)
     await rig.control('advance', { days: 61 })
@@ -367,7 +367,7 @@ describe('an overdue invoice', () => {
     expect(await stateOf(who)).toEqual(['enterprise', 'active'])
   })
 
-  it('#lost-webhook: that the operator voids ends the plan, here and at Stripe', async () => {
+  it('#lost-webhook: an invoice that the operator voids ends the plan, here and at Stripe', async () => {
     const who = await ordered()
     const customer = await customerOf(who)
     await rig.stripe.invoices.voidInvoice((await read(who)).invoices[0]?.id ?? '')
@@ -377,7 +377,7 @@ describe('an overdue invoice', () => {
     expect((await read(who)).invoices[0]?.state).toBe('void')
   })
 
-  it('#one-subscription: of a second order that slipped through is voided, so that nobody pays it', async () => {
+  it('#one-subscription: the invoice of a second order that slipped through is voided, so that nobody pays it', async () => {
     const who = await ordered()
     const customer = await customerOf(who)
     const [first] = (await rig.stripe.subscriptions.list({ customer })).data
@@ -401,7 +401,7 @@ describe('an overdue invoice', () => {
   })
 })
 
-describe('Stripe Tax', () => {
+describe('Stripe Tax on orders and checkouts', () => {
   afterEach(() => void delete process.env['STRIPE_TAX'])
 
   it('is asked for where the operator has turned it on, and nowhere else', async () => {
@@ -420,7 +420,7 @@ describe('Stripe Tax', () => {
   })
 })
 
-it('says so when Stripe fails or asks for a pause, with nothing of its text', async () => {
+it('the call that reads invoices answers with an error text of our own when Stripe fails or asks for a pause', async () => {
   const who = await ordered()
   for (const [kind, status] of [
     ['server_error', 502],
@@ -434,7 +434,7 @@ it('says so when Stripe fails or asks for a pause, with nothing of its text', as
   }
 })
 
-describe('what is sent are parameters that Stripe documents, and no others', () => {
+describe('calls of Stripe have only parameters that Stripe documents:', () => {
   afterEach(() => void delete process.env['STRIPE_TAX'])
 
   let calls: Promise<typeof rig.calls> | undefined

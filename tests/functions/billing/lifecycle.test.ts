@@ -13,8 +13,8 @@ const plan = async (who: Listener) => (await rig.state(who)).profile.subscriptio
 const live = async (customer: string) => (await rig.stripe.subscriptions.list({ customer })).data
 const reconcile = () => rig.functions.runSchedule('reconcileBilling', new Date())
 
-describe('#lost-webhook: what no webhook has told is found by the hourly reconcile', () => {
-  it('a payment, and an end', async () => {
+describe('#lost-webhook: the hourly reconcile', () => {
+  it('finds a payment and a cancellation that no webhook has told', async () => {
     const who = await rig.listener()
     const customer = await rig.buy(who, 'enterprise')
     expect(await plan(who)).toBe('free')
@@ -32,7 +32,7 @@ describe('#lost-webhook: what no webhook has told is found by the hourly reconci
   it.each([
     ['refunded', async (charge: string) => void (await rig.stripe.refunds.create({ charge }))],
     ['disputed', async (charge: string) => void (await rig.control(`charges/${charge}/dispute`))],
-  ])('money that was %s: the plan ends, here and at Stripe', async (_, reversePayment) => {
+  ])('ends the plan, here and at Stripe, when the money was %s', async (_, reversePayment) => {
     const who = await rig.listener()
     const customer = await rig.buy(who)
     await reconcile()
@@ -48,7 +48,7 @@ describe('#lost-webhook: what no webhook has told is found by the hourly reconci
     expect(await plan(who)).toBe('premium')
   })
 
-  it('not by a refund of a part; by the webhook of a dispute as well', async () => {
+  it('keeps the plan after a refund of a part; the webhook of a dispute ends the plan without it', async () => {
     const who = await rig.listener()
     const customer = await rig.buy(who)
     const [charge] = (await rig.stripe.charges.list({ customer })).data
@@ -62,7 +62,7 @@ describe('#lost-webhook: what no webhook has told is found by the hourly reconci
     expect(await plan(who)).toBe('free')
   })
 
-  it('one customer that fails holds up nobody, and the next run goes on after the last page', async () => {
+  it('goes on with the others when one customer fails, and the next run begins after the last finished page', async () => {
     const people = await Promise.all([rig.listener(), rig.listener(), rig.listener()])
     for (const who of people) await rig.buy(who)
     const customers = await Promise.all(
@@ -90,7 +90,7 @@ describe('#lost-webhook: what no webhook has told is found by the hourly reconci
     expect(await Promise.all(people.map(plan))).toEqual(['free', 'free', 'free'])
   })
 
-  it('one that fails at every run, among more than a hundred, holds up none of the others', async () => {
+  it('reaches all of a hundred other customers when one fails at every run', async () => {
     const users = rig.database.collection('users')
     const numbered = (index: number) => `cus_0000${String(index).padStart(3, '0')}`
     // Before all others: an account whose profile cannot be read.
@@ -111,7 +111,7 @@ describe('#lost-webhook: what no webhook has told is found by the hourly reconci
   })
 })
 
-describe('when an account is deleted', () => {
+describe('the deletion of an account', () => {
   const erase = (uid: string) =>
     (eraseAccount as unknown as (event: object) => Promise<void>)({
       specversion: '1.0',
@@ -123,7 +123,7 @@ describe('when an account is deleted', () => {
       data: { oldValue: { uid } },
     })
 
-  it('it stops paying at once, also if Stripe fails at first, and no page is left to pay in', async () => {
+  it('ends its paid plan at once, also if Stripe fails at first, and leaves no page to pay in', async () => {
     const who = await rig.listener()
     const customer = await rig.buy(who)
     await rig.deliver()
@@ -146,7 +146,7 @@ describe('when an account is deleted', () => {
     await erase(who.uid)
   })
 
-  it('an open checkout is closed; without a customer Stripe is not asked', async () => {
+  it('closes an open checkout, and does not call Stripe for an account without a customer', async () => {
     const [who, other] = [await rig.listener(), await rig.listener()]
     const before = rig.calls.length
     await erase(other.uid)
@@ -157,7 +157,7 @@ describe('when an account is deleted', () => {
   })
 })
 
-it('a new address of the account becomes the customer’s, whichever event comes last', async () => {
+it('the account’s new address becomes that of its Stripe customer, whichever event comes last', async () => {
   const who = await rig.listener()
   const customer = await rig.buy(who)
   const created = async (email: string) => rig.database.doc(`users/${email}`).get()
@@ -176,7 +176,7 @@ it('a new address of the account becomes the customer’s, whichever event comes
   expect(await plan({ ...who, email: third })).toBe('premium')
 })
 
-it('the first-week offer is not there again under the account’s new address', async () => {
+it('the first-week offer that was used is not given again under the account’s new address', async () => {
   const signedUpAt = new Date(Date.now() - DAY_MS)
   const who = await rig.listener({ signedUpAt })
   const customer = await rig.buy(who)
@@ -193,8 +193,8 @@ it('the first-week offer is not there again under the account’s new address', 
 })
 
 // Last: it moves Stripe's clock.
-describe('when months pass', () => {
-  it('a plan that renews stays; one whose card fails says so while it is tried, and ends when it is given up', async () => {
+describe('a plan over the months', () => {
+  it('stays when it renews; when its card fails it is past due while that is retried, and ends then', async () => {
     const [good, bad, leaving] = [await rig.listener(), await rig.listener(), await rig.listener()]
     await rig.buy(good)
     const badCustomer = await rig.buy(bad)
@@ -227,7 +227,7 @@ describe('when months pass', () => {
     for (const who of [good, bad, leaving]) expect(await rig.violations(who)).toEqual([])
   })
 
-  it('#lost-webhook: a dispute of a payment before the last one ends the plan as well', async () => {
+  it('#lost-webhook: ends by a dispute of an earlier payment than the last one, too', async () => {
     const who = await rig.listener()
     const customer = await rig.buy(who)
     await rig.control('advance', { days: 32 })

@@ -26,7 +26,7 @@ async function inventory() {
 }
 
 describe('npm run stripe-setup', () => {
-  it('makes what the functions expect, and tells the secret of the webhook once', async () => {
+  it('makes the prices, the coupon and the webhook that the functions expect, and shows the webhook’s secret once', async () => {
     const { webhookSecret } = await setUpStripe(api, APP_URL)
     expect(webhookSecret).toMatch(/^whsec_/)
     const { data: prices } = await api.prices.list({ limit: 100 })
@@ -53,7 +53,7 @@ describe('npm run stripe-setup', () => {
     expect(done.filter((line) => !line.includes('there'))).toEqual([])
   })
 
-  it('replaces a price that asks for another amount, under the same key', async () => {
+  it('replaces a price of another amount, under the same lookup key', async () => {
     const [wrong] = (await api.prices.list({ lookup_keys: ['premium_monthly'] })).data
     const cheap = await api.prices.create({
       product: 'sonobrief_premium',
@@ -71,7 +71,7 @@ describe('npm run stripe-setup', () => {
     expect((await api.prices.retrieve(wrong?.id ?? '')).metadata).toMatchObject({ plan: 'premium' })
   })
 
-  it('says what Stripe Tax lacks, where it is wanted', async () => {
+  it('says what Stripe Tax lacks, where the operator wants it', async () => {
     expect(await taxFindings(api)).toEqual([])
     const status_details = { pending: { missing_fields: ['head_office'] } }
     const retrieve = async () => ({ status: 'pending', status_details })
@@ -79,7 +79,7 @@ describe('npm run stripe-setup', () => {
     expect(finding?.what).toBe('Stripe Tax lacks head_office')
   })
 
-  it('says what to do about a coupon with other terms', async () => {
+  it('refuses a coupon with other terms, and says what to do about it', async () => {
     await api.coupons.del('first_week_50')
     await api.coupons.create({ id: 'first_week_50', percent_off: 90, duration: 'forever' })
     await expect(setUpStripe(api, APP_URL)).rejects.toThrow('Delete it in Stripe')

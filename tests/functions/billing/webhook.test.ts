@@ -84,7 +84,7 @@ describe('#webhook-once', () => {
   })
 })
 
-it('#events-in-any-order: events come to the same state in every order, one after the other or all at once', async () => {
+it('#events-in-any-order: events lead to the same state in every order, one after the other or all at once', async () => {
   /** What happens at Stripe, a customer's whole story; every event of it waits until it is over. */
   const stories: Record<string, (who: Listener, customer: string) => Promise<void>> = {
     'bought and kept': async () => {},
@@ -172,7 +172,7 @@ describe('#newer-state-stays: a slow old webhook that finishes last does not bri
     expect(await applyBilling(rig.database, account, state, new Date())).toBe(true)
   }
 
-  it('held before it writes', async () => {
+  it('when it is held before it writes', async () => {
     const { who, customer, events } = await bought()
     // The first one reads the paid state, and is then held before it can write.
     const database = rig.database as unknown as { runTransaction: (work: unknown) => Promise<unknown> }
@@ -201,7 +201,7 @@ describe('#newer-state-stays: a slow old webhook that finishes last does not bri
     expect(await rig.violations(who)).toEqual([])
   })
 
-  it('with an answer of Stripe’s that is long on its way', async () => {
+  it('when Stripe’s answer to it is slow', async () => {
     const { who, customer, events } = await bought()
     const [holding, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     rig.recorder.holdAnswer = ({ path }) => {
@@ -223,12 +223,12 @@ describe('#newer-state-stays: a slow old webhook that finishes last does not bri
 const billingVersion = async ({ uid }: Listener): Promise<number> =>
   Number((await rig.database.doc(`billing/${uid}`).get()).get('version') ?? 0)
 
-describe('#failed-event-retried', () => {
+describe('#failed-event-retried: an event of a webhook', () => {
   it.each([
     ['Stripe fails', { kind: 'server_error', path: '/v1/subscriptions', times: 2 }],
     ['Stripe asks for a pause', { kind: 'rate_limit', path: '/v1/subscriptions', times: 2 }],
     ['Stripe cuts the connection', { kind: 'cut', path: '/v1/charges', times: 4 }],
-  ])('%s: 5xx, the event is recorded as failed, and the next delivery does it', async (_, fault) => {
+  ])('is recorded as failed when %s, and is done at the next delivery', async (_, fault) => {
     const { who, events } = await bought()
     const event = eventOf(events, 'customer.subscription.created')
     await rig.control('fault', fault)
@@ -243,7 +243,7 @@ describe('#failed-event-retried', () => {
   })
 })
 
-describe('#forged-signature: a signature', () => {
+describe('#forged-signature: the signature of a webhook', () => {
   /** Nothing of it is taken by a signature that is refused. */
   let untold: Awaited<ReturnType<typeof bought>>
   beforeAll(async () => {
@@ -276,14 +276,14 @@ describe('#forged-signature: a signature', () => {
   it.each([
     ['four minutes old', -240],
     ['four minutes ahead', 240],
-  ])('is taken: %s', async (_, seconds) => {
+  ])('is accepted: %s', async (_, seconds) => {
     const { who, events } = await bought()
     const event = eventOf(events, 'checkout.session.completed')
     expect(await rig.post(event, await signed(event, { timestamp: secondsFromNow(seconds) }))).toBe(204)
     expect(await plan(who)).toBe('premium')
   })
 
-  it.each(['the old', 'the new'])('is taken while the secret is rolled, by %s one', async (ours) => {
+  it.each(['the old', 'the new'])('is accepted while the secret is rolled, by %s one', async (ours) => {
     const { who, events } = await bought()
     const event = eventOf(events, 'checkout.session.completed')
     const [mine, other] = [await signed(event), await signed(event, { secret: 'whsec_of_the_other' })]
@@ -316,12 +316,12 @@ describe('#forged-signature: a signature', () => {
     expect(await plan(who)).toBe('free')
   })
 
-  it('is asked of POST only', async () => {
+  it('is asked of POST only: GET is answered 405', async () => {
     expect((await fetch(`${rig.functions.url}/stripeWebhook`)).status).toBe(405)
   })
 })
 
-describe('#unknown-event: 2xx and nothing changes for', () => {
+describe('#unknown-event: a webhook is answered 2xx and changes nothing for', () => {
   const unchanged = async (change: (event: Stripe.Event) => object) => {
     const { who, events } = await bought()
     const before = await rig.state(who)
@@ -329,7 +329,7 @@ describe('#unknown-event: 2xx and nothing changes for', () => {
     expect(await rig.state(who)).toEqual(before)
   }
 
-  it('a type that we do not know', () =>
+  it('an event of an unknown type', () =>
     unchanged((event) => ({ ...event, id: 'evt_unknown_type', type: 'some.thing.happened' })))
 
   it('an event of live mode, while our key is a test key', () =>
@@ -338,12 +338,12 @@ describe('#unknown-event: 2xx and nothing changes for', () => {
   it('a customer that Stripe does not know', () =>
     unchanged((event) => ({ ...event, id: 'evt_no_customer', data: { object: { customer: 'cus_nobody' } } })))
 
-  it('a customer that is not of any account', async () => {
+  it('a customer that belongs to no account', async () => {
     const { id } = await rig.stripe.customers.create({ email: 'support@listener.test' })
     await unchanged((event) => ({ ...event, id: 'evt_their_customer', data: { object: { customer: id } } }))
   })
 
-  it('a price that is none of ours', async () => {
+  it('a price that is not ours', async () => {
     const who = await rig.listener()
     const { body } = await rig.checkout(who)
     await rig.stripe.checkout.sessions.expire(String(body['id']))
@@ -385,7 +385,7 @@ describe('#unpaid-checkout: a checkout that is completed but not paid', () => {
     },
   )
 
-  it('gives none when the money does not come', async () => {
+  it('gives no plan when the payment fails', async () => {
     const who = await rig.listener()
     const { body } = await rig.checkout(who)
     const path = `checkout/${String(body['id'])}`
@@ -397,7 +397,7 @@ describe('#unpaid-checkout: a checkout that is completed but not paid', () => {
   })
 })
 
-it('#other-subscription-stays: of two subscriptions, one is cancelled, and the plan of the other stays', async () => {
+it('#other-subscription-stays: when one of two subscriptions is cancelled, the plan of the other stays', async () => {
   const { who, customer } = await bought('premium')
   // One that support has made by hand, beside the one from our checkout.
   const [price] = (await rig.stripe.prices.list({ lookup_keys: ['enterprise_monthly'] })).data
@@ -422,7 +422,7 @@ it('#other-subscription-stays: of two subscriptions, one is cancelled, and the p
   expect(await rig.violations(who)).toEqual([])
 })
 
-it('#no-period: says null, and never an invalid date, where Stripe names no period', async () => {
+it('#no-period: the profile has null, and never an invalid date, where Stripe names no period', async () => {
   const { subscriptionFields } = await import('../../../functions/src/billing/rules/billingState.ts')
   const { billedSubscription } = await import('../../../functions/src/platform/gateways/stripeBilling.ts')
   const { customer } = await bought()
@@ -445,8 +445,8 @@ it('#no-period: says null, and never an invalid date, where Stripe names no peri
   })
 })
 
-describe('the plan after', () => {
-  it('gives an account that was never welcomed its own free allowance back', async () => {
+describe('the plan of an account', () => {
+  it('that ends gives an account without a welcome its own free allowance back', async () => {
     const who = await rig.listener({ current: 5_000, monthly: 5_000 })
     const customer = await rig.buy(who)
     await rig.deliver()
@@ -456,7 +456,7 @@ describe('the plan after', () => {
     expect((await rig.state(who)).profile.credits).toMatchObject({ current: 5_000, monthly: 5_000 })
   })
 
-  it('a plan that was given by hand stays until one is bought', async () => {
+  it('that was given by hand stays until one is bought', async () => {
     const who = await rig.listener({ plan: 'premium', current: 100_000, monthly: 100_000 })
     await rig.checkout(who, { planId: 'enterprise' })
     expect(await plan(who)).toBe('premium')

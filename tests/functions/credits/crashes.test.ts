@@ -27,7 +27,7 @@ async function resetThroughCrashes(at: Date): Promise<void> {
   })
 }
 
-it('#reset-once: kill -9 in the middle of many resets, at a request or its answer, and each user is reset once', async () => {
+it('#reset-once: a monthly reset that is killed (kill -9) at requests or their answers resets each user once', async () => {
   const month = (index: number) => new Date(Date.UTC(2027, index, 1))
   const uids = await seedUsers(pipeline.database, howOften(1_200, 600), () => ({
     current: 300,

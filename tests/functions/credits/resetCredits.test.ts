@@ -42,7 +42,7 @@ const due = (resetDate: string) => ({
 const dueUser = async (at: string) => (await seedUsers(pipeline.database, 1, () => due(at)))[0] ?? ''
 
 describe('the monthly reset', () => {
-  it('restores every plan’s allowance, that of yearly plans each month too, and leaves unlimited unlimited', async () => {
+  it('restores every plan’s allowance, also each month of a yearly plan, and leaves unlimited credits unlimited', async () => {
     const resetDate = new Date('2026-10-01T00:00:00Z')
     const [free, yearly, enterprise] = await seedUsers(
       pipeline.database,
@@ -72,7 +72,7 @@ describe('the monthly reset', () => {
     expect(profile.credits.current).toBe(100_000)
   })
 
-  it('#schedule-late: is never early, not by a millisecond', async () => {
+  it('#schedule-late: is never early, not even by a millisecond', async () => {
     const uid = await dueUser('2026-11-01T00:00:00Z')
     const before = await userState(pipeline.database, uid)
     await reset(new Date('2026-10-31T23:59:59.999Z'))
@@ -81,7 +81,7 @@ describe('the monthly reset', () => {
     expect((await userState(pipeline.database, uid)).profile.credits.current).toBe(20_000)
   })
 
-  it('#one-profile: makes one of two profiles of an account, and is done with both', async () => {
+  it('#one-profile: merges two profiles of an account, and resets the one that stays', async () => {
     const uid = await dueUser('2026-07-01T00:00:00Z')
     // The opening of its ledger would make one of the two itself, by today's date.
     await pipeline.settle()
@@ -100,7 +100,7 @@ describe('the monthly reset', () => {
     expect((await users.where('credits.resetDate', '<=', at).get()).size).toBe(0)
   })
 
-  it('#one-profile: does not fail for ever on a reset that is booked and not written', async () => {
+  it('#one-profile: finishes for a user whose reset is in the ledger and not in the profile', async () => {
     const uid = await dueUser('2026-08-01T00:00:00Z')
     const at = new Date('2026-08-01T00:00:00Z')
     const booked = { amount: 1, cost: 0, balanceAfter: 301, reason: 'reset', at }
@@ -109,7 +109,7 @@ describe('the monthly reset', () => {
     expect(await resetViolations(pipeline.database, [uid], ['reset-2026-08'], at)).toEqual([])
   })
 
-  it('leaves a profile alone that it cannot read, and resets the others, on dates that are no first of a month as well', async () => {
+  it('leaves a profile that it cannot read as it is, and resets the others, also on other days than the first', async () => {
     const odd = pipeline.database.doc('users/odd@listener.test')
     await odd.set({ uid: 'odd', credits: { current: 'many', resetDate: new Date('2026-05-01T00:00:00Z') } })
     const uids = await seedUsers(pipeline.database, 5, (index) =>
@@ -123,7 +123,7 @@ describe('the monthly reset', () => {
   })
 })
 
-describe('#reset-once: users of many tasks', () => {
+describe('#reset-once: hundreds of users in several tasks', () => {
   let uids: string[]
   beforeAll(async () => {
     uids = await seedUsers(pipeline.database, howOften(1_200, 600), () => due('2027-01-01T00:00:00Z'))
@@ -143,7 +143,7 @@ describe('#reset-once: users of many tasks', () => {
     expect(await resetViolations(pipeline.database, uids, ['reset-2027-01'], at)).toEqual([])
   })
 
-  nightly('get none from another schedule in the same month, and one from the next month’s', async () => {
+  nightly('get no second reset in the same month, and one in the next month', async () => {
     await reset(new Date('2027-01-02T00:00:00Z'))
     const at = new Date('2027-02-01T00:00:00Z')
     expect(await resetViolations(pipeline.database, uids, ['reset-2027-01'], new Date('2027-01-02'))).toEqual(
@@ -154,7 +154,7 @@ describe('#reset-once: users of many tasks', () => {
   })
 })
 
-it('#reset-once: users of more than a page are reset to the last by one task', async () => {
+it('#reset-once: one task resets all users of more than a page', async () => {
   const at = new Date('2025-06-01T00:00:00Z')
   const uids = await seedUsers(pipeline.database, 201, () => due('2025-06-01T00:00:00Z'))
   await createResetTask({ asOfMs: at.getTime(), dueMs: at.getTime() })
@@ -266,7 +266,7 @@ it('#charge-during-reset: charges during the reset count as if one came after th
   )
 })
 
-describe('what has been booked', () => {
+describe('the monthly reset and what has been booked in the ledger:', () => {
   const usersOf = (uids: readonly string[]) =>
     pipeline.database
       .collection('users')
@@ -274,7 +274,7 @@ describe('what has been booked', () => {
       .get()
       .then(({ docs }) => docs)
 
-  it('#charge-during-reset: a charge of the next month, made since the reset has read, is not taken back by it', async () => {
+  it('#charge-during-reset: a charge of the next month that was made since the reset read the profile stays', async () => {
     const uid = await dueUser('2026-11-01T00:00:00Z')
     const found = await usersOf([uid])
     // As chargeSummary() leaves it in December, with the reset of that month.
@@ -285,7 +285,7 @@ describe('what has been booked', () => {
     expect(await userState(pipeline.database, uid)).toEqual(before)
   })
 
-  it('#reset-once: is never booked again, and a page of which one fails is tried again', async () => {
+  it('#reset-once: a reset is never booked again, and a page of which one write fails is tried again', async () => {
     const at = new Date('2026-09-01T00:00:00Z')
     const uids = await seedUsers(pipeline.database, 3, () => due('2026-09-01T00:00:00Z'))
     const [first = '', ...others] = uids
@@ -308,7 +308,7 @@ describe('what has been booked', () => {
     expect(ledgerSum).toBe(profile.credits.current)
   })
 
-  it('is booked with the balance or not at all: the ledger takes one entry by an id', async () => {
+  it('a charge is booked with the balance or not at all: the ledger takes one entry by an id', async () => {
     const uid = await dueUser('2027-01-01T00:00:00Z')
     const [user] = await usersOf([uid])
     const take = () =>

@@ -67,7 +67,7 @@ async function wrongSeconds(summary: Summarized, share: 10 | 30 | 50 = 30) {
 }
 
 it.each(sample([10, 30, 50] as const, 1))(
-  'is made of %i percent of an episode when its owner asks for it',
+  'a cut is made of %i percent of an episode when the summary’s owner asks for it',
   async (share) => {
     const summary = await rig.summarized(ana)
     expect(await rig.hear(ana, summary.id, 'look', share)).toEqual({ state: 'unmade' })
@@ -85,7 +85,7 @@ it.each(sample([10, 30, 50] as const, 1))(
   },
 )
 
-it('is one for all who have the same summary of the same file, and goes with the last of them', async () => {
+it('a cut is shared by all who have a summary of the same file, and goes with the last of them', async () => {
   const ben = await rig.pipeline.account(-1, 'enterprise')
   const eva = await rig.pipeline.account(-1, 'enterprise')
   const his = await rig.summarized(ben)
@@ -116,7 +116,7 @@ it('is one for all who have the same summary of the same file, and goes with the
   expect((await rig.objects()).filter(({ name }) => name === left)).toEqual([])
 })
 
-it('goes after a while without use, is known, and is made again when it is asked for', async () => {
+it('a cut is removed after a while without use, stays known, and is made again when it is asked for', async () => {
   const summary = await rig.summarized(ana)
   await made(summary)
   await sweep(CUT_KEPT_MS - 60_000)
@@ -136,14 +136,14 @@ it('goes after a while without use, is known, and is made again when it is asked
   expect(await wrongSeconds(summary)).toEqual([])
 })
 
-it('is kept for so long at most, however often it is used', () => {
+it('a cut is kept up to a longest time, however often it is used', () => {
   const now = new Date()
   const cut = { madeAt: inMs(60_000 - CUT_LONGEST_MS), nextCheckAt: now } as CutRecord
   const { nextCheckAt } = used({ ...cut, nextCheckAt: new Date(0) }, now)
   expect(nextCheckAt.getTime()).toBe((cut.madeAt?.getTime() ?? 0) + CUT_LONGEST_MS)
 })
 
-it('is made of its file at the address of now, which its feed gives by its guid, once for everybody', async () => {
+it('a cut is made from the file’s new address, which the feed gives by the episode’s guid, once for all', async () => {
   const { id, episode } = await rig.summarized(ana)
   const request = rig.pipeline.database.doc(`summaries/${id}`)
   const source = async () => (await request.get()).get('source') as Extract<EpisodeSource, { type: 'feed' }>
@@ -179,7 +179,7 @@ it('is made of its file at the address of now, which its feed gives by its guid,
   expect(await rig.hear(ana, id, 'renew')).toEqual({ state: 'none', reason: 'unreachable' })
 })
 
-it('is not made once the operator has switched cuts off', async () => {
+it('no cut is made once the operator has switched cuts off', async () => {
   const summary = await rig.summarized(ana)
   await rig.hear(ana, summary.id, 'make')
   vi.stubEnv('AUDIO_CUTS', 'off')
@@ -189,7 +189,7 @@ it('is not made once the operator has switched cuts off', async () => {
   expect(await objectsOf(summary)).toEqual([])
 })
 
-describe('of a show whose publisher wants it left alone no cut is made', () => {
+describe('no cut is made of a show whose publisher objects', () => {
   let hosts = ''
   let server: Server
   let isBlocked = false
@@ -258,7 +258,7 @@ describe('of a show whose publisher wants it left alone no cut is made', () => {
       ] as const,
       1,
     ),
-  )('by its feed, when that was last %s, until it says so no more', async (_, feedUrl, prepare) => {
+  )('in its feed, found when that is %s, until the feed no longer says so', async (_, feedUrl, prepare) => {
     const summary = await summarized(feedUrl)
     isBlocked = true
     await prepare(feedUrl)
@@ -272,7 +272,7 @@ describe('of a show whose publisher wants it left alone no cut is made', () => {
     expect(await heard(summary)).toMatchObject({ state: 'made' })
   })
 
-  it('by its word to us, also while the cut waits to be made', async () => {
+  it('by a word to us, also while the cut waits to be made', async () => {
     const feedUrl = 'http://shy.localhost/three'
     const summary = await summarized(feedUrl)
     await rig.hear(ana, summary.id, 'make')
@@ -291,7 +291,7 @@ describe('#hostile-sound: the publisher’s host', () => {
     return { server, port: await listenOn(server, 0) }
   }
 
-  it('gives a file of another length: there is no cut, until it is the same again', async () => {
+  it('gives a file of another length: there is no cut until the length is right again', async () => {
     const summary = await rig.summarized(ana)
     const { id: episode } = summary.episode
     await rig.order('renditions', { episode, renditions: [[{ atSeconds: 0, seconds: 30 }]] })
@@ -310,7 +310,7 @@ describe('#hostile-sound: the publisher’s host', () => {
     expect(await wrongSeconds(summary)).toEqual([])
   })
 
-  it('gives another file each time: what is cut is what was looked at', async () => {
+  it('gives another file at each download: the cut is made of the one that was looked at', async () => {
     const summary = await rig.summarized(ana)
     const sewn = [{ atSeconds: 2, seconds: 20 }]
     await rig.order('renditions', { episode: summary.episode.id, renditions: [[], sewn, sewn, sewn] })
@@ -327,7 +327,7 @@ describe('#hostile-sound: the publisher’s host', () => {
       ] as const,
       1,
     ),
-  )('%s: nothing is kept, and it is made by itself later', async (_, order) => {
+  )('%s: nothing is kept, and the cut is made by itself later', async (_, order) => {
     const summary = await rig.summarized(ana)
     // Tried over https first, which nobody speaks here.
     await fault({ ...order, times: 1 })
@@ -338,7 +338,7 @@ describe('#hostile-sound: the publisher’s host', () => {
     expect(await wrongSeconds(summary)).toEqual([])
   })
 
-  nightly('is slow', async () => {
+  nightly('is slow: the cut is made all the same', async () => {
     const summary = await rig.summarized(ana)
     await fault({ bytesPerSecond: 400_000, times: 1 })
     await made(summary)
@@ -397,13 +397,13 @@ describe('#hostile-sound: the publisher’s host', () => {
   })
 })
 
-describe('#hostile-sound: whoever makes it', () => {
+describe('#hostile-sound: the worker that makes a cut', () => {
   const change = async (summary: Summarized, fields: object) => {
     const cut = await cutOf(summary)
     await rig.pipeline.database.doc(`cuts/${cut?.id}`).update(fields)
   }
 
-  it('cannot keep it: nothing is handed out, and it is made by itself later', async () => {
+  it('cannot store it: nothing is handed out, and the cut is made by itself later', async () => {
     const summary = await rig.summarized(ana)
     await rig.pipeline.spoil(rig.pipeline.storageUrl, { status: 403, times: 1 })
     await made(summary)
@@ -413,7 +413,7 @@ describe('#hostile-sound: whoever makes it', () => {
     expect(await wrongSeconds(summary)).toEqual([])
   })
 
-  it('died after the upload: what it left is taken away, and another makes it', async () => {
+  it('died after the upload: its file is removed, and another worker makes the cut', async () => {
     const summary = await rig.summarized(ana)
     await made(summary)
     const before = await cutOf(summary)
@@ -437,7 +437,7 @@ describe('#hostile-sound: whoever makes it', () => {
     expect(objects[0]?.name).not.toBe(before?.object)
   })
 
-  it('is the second of two workers: the first one makes it', async () => {
+  it('is the second of two: it makes nothing while the first one has the lease', async () => {
     const summary = await rig.summarized(ana)
     await rig.hear(ana, summary.id, 'make')
     const cut = await cutOf(summary)
@@ -447,7 +447,7 @@ describe('#hostile-sound: whoever makes it', () => {
     expect((await rig.objects()).filter(({ name }) => name.startsWith(`${cut?.id}/`))).toEqual([])
   })
 
-  it('comes late: what it made is not handed out, and does not stay', async () => {
+  it('has lost its lease: the file that it made is not handed out, and does not stay', async () => {
     const summary = await rig.summarized(ana)
     await fault({ bytesPerSecond: 300_000, times: 1 })
     await rig.hear(ana, summary.id, 'make')

@@ -83,8 +83,8 @@ async function made(summary: { account: Account; id: string }): Promise<Sound> {
   return hear(summary, 'fetch')
 }
 
-describe('#hostile-sound: a file that was heard', () => {
-  it('is what is cut, although the next download is another one, and no publisher is asked again', async () => {
+describe('#hostile-sound: a heard file', () => {
+  it('is what the cut is made of, although the next download would differ, and no publisher is asked again', async () => {
     const summary = await heardSummary()
     await rig.spoilSound({ status: 500, times: 9 })
     const sound = await made(summary)
@@ -99,7 +99,7 @@ describe('#hostile-sound: a file that was heard', () => {
     expect(seconds.filter((each) => each.heard !== expected(each))).toEqual([])
   })
 
-  nightly('goes after two days; then there is no cut of another one', async () => {
+  nightly('is erased after two days; then no cut is made of a file that differs', async () => {
     const summary = await heardSummary()
     await pipeline.functions.runSchedule('sweepCuts', inMs(SOUND_KEPT_MS - 60_000))
     expect(await objects()).toHaveLength(1)
@@ -109,7 +109,7 @@ describe('#hostile-sound: a file that was heard', () => {
     expect(await hear(summary, 'look')).toEqual({ state: 'none', reason: 'times' })
   })
 
-  it('goes at once when its publisher objects', async () => {
+  it('is erased at once when its publisher objects', async () => {
     await heardSummary()
     expect(await objects()).toHaveLength(1)
     const feed = `http://feeds.localhost:${new URL(pipeline.podcastsUrl).port}/feed/nobody-took-notes`
@@ -146,7 +146,7 @@ describe('#hostile-sound: a file that was heard', () => {
     ['breaks off, and cannot be taken back', () => void (isBroken = true), 1],
   ]
   it.each(sample(SPOILT, 1))(
-    'of which keeping %s is heard all the same, and leaves what the sweep knows',
+    'whose storing %s is heard all the same; what is left of it the sweep will find',
     async (_, spoil, left) => {
       await spoil()
       const summary = await heardSummary()
@@ -156,7 +156,7 @@ describe('#hostile-sound: a file that was heard', () => {
     },
   )
 
-  it('that the bucket never takes is heard without it', async () => {
+  it('that the storage never takes is heard to its end all the same', async () => {
     isHanging = true
     const keeper = soundKeeper(pipeline.database, { episodeId: 'one', showId: 'one' }, new Date(), 50)
     async function* chunks() {
@@ -175,7 +175,7 @@ describe('#hostile-sound: a file that was heard', () => {
     expect([await objects(), await files()]).toEqual([[], []])
   })
 
-  it('that ends early is not kept; the one that is heard in the end is', async () => {
+  it('that ended early is not kept; the complete one of the next download is', async () => {
     const spoil = () => rig.spoilSound({ cutAfterBytes: 400_000, times: 1 })
     await heardSummary({ spoil })
     expect([(await objects()).length, (await files()).length]).toEqual([1, 1])

@@ -19,7 +19,7 @@ beforeAll(async () => {
   summary = await rig.summarized(ana, { title: 'Bees & <bread>' })
 })
 
-it('has the cut of a new summary in the account’s feed, and in it only what was said there', async () => {
+it('a private feed has the cut of a new summary, and in the cut only what was said in its spans', async () => {
   const text = await (await rig.ask(feed)).text()
   const enclosure = /<enclosure url="([^"]+)" length="(\d+)" type="audio\/mpeg"\/>/.exec(text)
   expect(enclosure, text).not.toBeNull()
@@ -95,7 +95,7 @@ const items = async (path = feed) => {
   return (await PARSERS[2]?.[1](xml)) ?? []
 }
 
-it('says to others what it is: found by no search, in no directory, and with chapters and words', async () => {
+it('a private feed asks to be in no search and no directory, and has chapters and transcripts', async () => {
   const answer = await rig.ask(feed)
   expect(answer.headers.get('x-robots-tag')).toContain('noindex')
   expect(answer.headers.get('content-type')).toMatch(/^application\/rss\+xml/)
@@ -128,7 +128,7 @@ it('says to others what it is: found by no search, in no directory, and with cha
   }
 })
 
-it('has what was charged before its address was made, and its cut', async () => {
+it('a private feed has the summaries that were charged before its address was made, and their cuts', async () => {
   const { database } = rig.pipeline
   const { id } = await rig.summarized(ana)
   // As where the address was made between charge and summary: nobody has told the feed, nor asked for a cut.
@@ -146,7 +146,7 @@ it('has what was charged before its address was made, and its cut', async () => 
   expect((await items())[0]).toMatchObject({ url: expect.stringContaining('/cut/') })
 })
 
-it('is answered 304 until something has changed: a new item, one that is refunded, one that is deleted', async () => {
+it('a private feed is answered 304 until an item is new, refunded or deleted', async () => {
   const { database } = rig.pipeline
   const account = database.doc(`feeds/${ana.uid}`)
   const refunded = await rig.summarized(ana)
@@ -193,7 +193,7 @@ it('is answered 304 until something has changed: a new item, one that is refunde
   expect(await rig.hear(ana, refunded.id, 'fetch')).toBeUndefined()
 })
 
-it('speaks its reader’s language, and has the publisher’s chapters and own moments where they are heard', async () => {
+it('a private feed is in its reader’s language, with chapters and own moments at their seconds of the cut', async () => {
   const account = await rig.pipeline.account(-1, 'enterprise')
   const path = await rig.feedPath(account)
   const { id } = await rig.summarized(account)
@@ -243,14 +243,14 @@ it('speaks its reader’s language, and has the publisher’s chapters and own m
   expect(titles.join()).not.toMatch(/Not in the cut|note 1/)
 })
 
-it('answers a look at a file with its length, and does not count it', async () => {
+it('a private feed answers HEAD of a file with its length, and does not count it as bandwidth', async () => {
   const [item] = await items()
   const look = await rig.ask(item?.url ?? '', { method: 'HEAD' })
   expect([look.status, look.headers.get('content-length')]).toEqual([200, String(item?.bytes)])
   expect((await rig.ask(feed, { method: 'POST' })).status).toBe(405)
 })
 
-it('has a summary without sound as notes', async () => {
+it('a private feed has a summary without sound as notes', async () => {
   await rig.pipeline.send(ana)
   await rig.work()
   const [newest] = await items()
@@ -258,7 +258,7 @@ it('has a summary without sound as notes', async () => {
   expect(await (await rig.ask(feed)).text()).toContain('https://www.youtube.com/watch?v=')
 })
 
-it('leads to the publisher’s own file, with the publisher’s chapters, where that cannot be cut', async () => {
+it('a private feed leads to the publisher’s own file, with its chapters, where no cut can be made', async () => {
   const made = await rig.summarized(ana)
   const holders = rig.pipeline.database.collection('cutHolders')
   const { docs } = await holders.where('summaryId', '==', made.id).get()
@@ -276,7 +276,7 @@ it('leads to the publisher’s own file, with the publisher’s chapters, where 
   expect(told.chapters).toEqual([{ startTime: 40, title: 'How it rises' }])
 })
 
-it('carries no sound, and drops its cuts at once, of a show whose publisher says so', async () => {
+it('a private feed loses sound and cuts of a show at once when its publisher objects', async () => {
   const made = await rig.summarized(ana)
   const [before] = await items()
   expect(before?.bytes).toBeGreaterThan(0)
@@ -295,7 +295,7 @@ it('carries no sound, and drops its cuts at once, of a show whose publisher says
   await rig.pipeline.database.doc(`deniedShows/${showId}`).delete()
 })
 
-it('carries no sound where the operator has switched it off', async () => {
+it('a private feed has no sound where the operator has switched it off', async () => {
   const made = await rig.summarized(ana)
   const [before] = await items()
   process.env['AUDIO_CUTS'] = 'off'
@@ -308,7 +308,7 @@ it('carries no sound where the operator has switched it off', async () => {
   }
 })
 
-it('what the release before stored is served: a feed at its address, a wanted cut with its task, the link of an item', async () => {
+it('a private feed goes on with what the release before stored: its address, a wanted cut, its task, the link of an item', async () => {
   // Literal, for as long as such documents, tasks and links may be there: see summaries/storedBefore.test.ts.
   const { database } = rig.pipeline
   const eva = await rig.pipeline.account(-1, 'enterprise')
@@ -357,8 +357,8 @@ it('what the release before stored is served: a feed at its address, a wanted cu
   expect(docs.map((each) => each.id)).toEqual([cutId])
 })
 
-describe('#feed-token', () => {
-  it('a guessed address, and a link of our form that we did not write, are unknown', async () => {
+describe('#feed-token: a private feed', () => {
+  it('a guessed address and a forged link to a file are answered 404', async () => {
     const other = feed.slice('/feed/'.length, -1) + (feed.endsWith('A') ? 'B' : 'A')
     for (const token of ['', 'x', 'A'.repeat(43), other])
       expect((await rig.ask(`/feed/${token}`)).status).toBe(404)
@@ -375,7 +375,7 @@ describe('#feed-token', () => {
       expect((await rig.ask(`/cut/${path}`)).status).toBe(404)
   })
 
-  it('an address that was ended, with every link of it, is gone at once; the new one works, and nothing that is kept tells it', async () => {
+  it('an address that was ended is answered 410 at once, with its links; the new one works, and is stored only as a hash', async () => {
     const leaked = await rig.feedPath(ana)
     const link = (await items(leaked)).find(({ url }) => url !== '')?.url ?? ''
     const { body } = await rig.feed(ana, 'renew')
@@ -391,7 +391,7 @@ describe('#feed-token', () => {
     }
   })
 
-  it('a token of before opens nothing, also where its mark was restored from a backup', async () => {
+  it('a token of before opens nothing, even where its document was restored from a backup', async () => {
     const ben = await rig.pipeline.account(-1, 'enterprise')
     const before = await rig.feedPath(ben)
     const tokens = rig.pipeline.database.collection('feedTokens')
@@ -401,7 +401,7 @@ describe('#feed-token', () => {
     expect((await rig.ask(before)).status).toBe(410)
   })
 
-  it('one account’s feed has nothing of another’s, and its sound is nobody else’s to ask for', async () => {
+  it('has nothing of another account, and gives its sound to no other account', async () => {
     const ben = await rig.pipeline.account(-1, 'enterprise')
     const his = await rig.feedPath(ben)
     expect(await items(his)).toEqual([])
@@ -409,7 +409,7 @@ describe('#feed-token', () => {
     expect((await rig.pipeline.call('privateFeed', { act: 'look' })).status).toBe(401)
   })
 
-  it('carries so much in a day and in a month, by the bytes that are asked for', async () => {
+  it('carries a limited bandwidth a day and a month, by the bytes that are asked for', async () => {
     stopClock()
     const link = (await items()).find(({ url }) => url !== '')?.url ?? ''
     const counted = async () => {
@@ -438,7 +438,7 @@ describe('#feed-token', () => {
     await reference.delete()
   })
 
-  it('ends with its account', async () => {
+  it('ends with its account, in address and links', async () => {
     const eva = await rig.pipeline.account(-1, 'enterprise')
     const hers = await rig.feedPath(eva)
     await rig.summarized(eva)

@@ -51,8 +51,8 @@ const chosen = async (account = ana) => {
   return found('episode', { showId: show.showId, episodeId }, account)
 }
 
-describe('a link or words lead to', () => {
-  it('a show with its episodes, newest first, each with what is known of it', async () => {
+describe('findEpisode gives', () => {
+  it('a show with its episodes, newest first, each with its length and whether it has a transcript', async () => {
     const { show, episodes, count } = await found('show', { text: link('a feed, with transcripts') })
     expect(show).toMatchObject({ title: 'Lantern and Ladder', author: 'Lantern and Ladder' })
     expect(episodes).toHaveLength(count)
@@ -62,7 +62,7 @@ describe('a link or words lead to', () => {
     await expectBounded(pipeline.database, 'found', 'shows', 'sources')
   })
 
-  it('an episode whose times may be off, where its file is another one than its transcript was written for', async () => {
+  it('an episode whose times may be off, where its file is not the one its transcript was written for', async () => {
     const publish = async (title: string) => {
       const body = JSON.stringify({ show: 'lantern-and-ladder', title })
       return pipeline.control(pipeline.podcastsUrl, '/control/publish', { method: 'POST', body })
@@ -86,7 +86,7 @@ describe('a link or words lead to', () => {
     expect([other.verifiable, other.timesMayBeOff]).toEqual([true, true])
   })
 
-  it('no price where nobody has written the words down, and nothing can listen', async () => {
+  it('no price where there is no transcript and no transcriber', async () => {
     const { show, episodes } = await found('show', { text: link('a feed without') })
     expect(episodes[0]).toMatchObject({ words: 'none' })
     const { episodeId = '' } = episodes[0] ?? {}
@@ -94,7 +94,7 @@ describe('a link or words lead to', () => {
   })
 })
 
-it('why shows are not what was asked for, in the language of the caller', async () => {
+it('findEpisode says why the shows are not what was asked for, in the caller’s language', async () => {
   const text = 'https://open.spotify.com/show/0123456789abcdefghijkl'
   const note = 'Spotify plays this without an open feed. By its title, we found it here:'
   const id = createHash('sha256').update(text).digest('hex').slice(0, 40)
@@ -106,13 +106,13 @@ it('why shows are not what was asked for, in the language of the caller', async 
   expect(await found('shows', { text })).toMatchObject({ note })
 })
 
-it('no price of a playlist of YouTube, which is named as one', async () => {
+it('findEpisode gives no price of a YouTube playlist, and names it as one', async () => {
   expect(await refusal({ text: 'Watch https://www.youtube.com/playlist?list=PL0123456789abcdef' })).toBe(
     'YOUTUBE_LIST',
   )
 })
 
-it('no price where the transcript holds a line of a jingle', async () => {
+it('findEpisode gives no price where the transcript has only a line of a jingle', async () => {
   own.sounds.set(
     '/jingle.vtt',
     Buffer.from('WEBVTT\n\n00:00.000 --> 00:30.000\nObject No. 60, a brass key, and then music.\n'),
@@ -125,7 +125,7 @@ it('no price where the transcript holds a line of a jingle', async () => {
   expect(await refusal({ showId: show.showId, episodeId: episodes[0]?.episodeId ?? '' })).toBe('NO_WORDS')
 })
 
-describe('the length of an episode, before its quote', () => {
+describe('the length of an episode, read before its quote,', () => {
   /** 1,930 seconds at 32 kbit/s, without an index. */
   const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x10, 0]), Buffer.alloc(100)])
   const soundOf = (seconds: number) =>
@@ -154,7 +154,7 @@ describe('the length of an episode, before its quote', () => {
   })
 
   it.each(['1', ''])(
-    'leaves no words to be charged where the file is a notice, and the feed says "%s"',
+    'allows no charge for words where the file is a notice of ten seconds, and the feed says "%s"',
     async (duration) => {
       own.sounds.set('/notice.mp3', soundOf(10))
       const guid = randomUUID()
@@ -167,7 +167,7 @@ describe('the length of an episode, before its quote', () => {
     },
   )
 
-  it('is the one that hearing it has told, whatever is known later', async () => {
+  it('stays the one that hearing it has told, whatever is read later', async () => {
     own.sounds.set('/heard.mp3', sound)
     own.feeds.set('/told', { title: 'Told', episodes: [{ guid: 'told', title: 'One', sound: 'heard' }] })
     const { show, episodes } = await found('show', { text: 'http://own.localhost/told' })
@@ -181,7 +181,7 @@ describe('the length of an episode, before its quote', () => {
 })
 
 describe('a summary of an episode of a feed', () => {
-  it('is quoted, charged, made, verified and mailed as that of a video is', async () => {
+  it('is quoted, charged, made, verified and mailed like that of a video', async () => {
     const episode = await chosen()
     expect(episode).toMatchObject({ verifiable: true, duration: expect.any(Number) })
     const { episodeId = '', quote } = episode
@@ -203,7 +203,7 @@ describe('a summary of an episode of a feed', () => {
     expect(mails.at(-1)?.email.text).toContain(`${audioUrl}#t=`)
   })
 
-  it('is not asked for of an episode that nobody has found', async () => {
+  it('is refused for an episode that findEpisode has not found before', async () => {
     const sent = await pipeline.send(ana, { url: undefined, episodeId: 'a'.repeat(40) })
     expect(sent.body.error_details).toMatchObject({ validationError: 'EPISODE_GONE' })
     const both = await pipeline.send(ana, { episodeId: 'a'.repeat(40) })
@@ -212,7 +212,7 @@ describe('a summary of an episode of a feed', () => {
 })
 
 describe('#feed-owners: a private feed is its listener’s alone', () => {
-  it('to find, to look through, to have summarized, and to send on', async () => {
+  it('to find, to list, to have summarized and to have mailed', async () => {
     const text = link('a private feed')
     const mine = await found('show', { text })
     const others = await found('show', { text }, ben)
@@ -236,18 +236,18 @@ describe('#feed-owners: a private feed is its listener’s alone', () => {
   })
 })
 
-describe('who asks', () => {
-  it('has to be signed in', async () => {
+describe('findEpisode', () => {
+  it('refuses a caller who is not signed in', async () => {
     expect((await pipeline.call('findEpisode', { text: 'x' })).status).toBe(401)
   })
 
-  it('sends one of three things', async () => {
+  it('takes a text, a show or an episode of a show, and refuses anything else', async () => {
     for (const body of [{}, { text: '' }, { text: 'x'.repeat(2_049) }, { showId: 'x' }, { episodeId: 'a' }]) {
       expect((await find(body)).status).toBe(400)
     }
   })
 
-  it('may do so so often', async () => {
+  it('answers 429 after an account’s number of calls an hour', async () => {
     stopClock()
     const eager = await pipeline.account(0)
     const texts = Array.from({ length: FINDS_PER_HOUR }, () => `nothing ${randomUUID()}`)
@@ -264,7 +264,7 @@ describe('who asks', () => {
   })
 })
 
-it('keeps calls of Apple for who waits, and asks no more than it bears, however many ask at once', async () => {
+it('calls of Apple are limited by the minute, and a part of them is kept for people who wait', async () => {
   const { countAppleCall, APPLE_CALLS_PER_MINUTE, UNHURRIED_APPLE_CALLS } = await import(
     '../../../functions/src/episodes/countedFinders.ts'
   )

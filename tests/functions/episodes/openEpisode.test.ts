@@ -34,7 +34,7 @@ const open = async (text = links['a feed, with transcripts'] ?? '', more: Record
 const order = (route: string, body: object) =>
   pipeline.control(pipeline.podcastsUrl, `/control/${route}`, { method: 'POST', body: JSON.stringify(body) })
 
-it('gives who has no account the publisher’s words of an episode, and asks the publisher once', async () => {
+it('openEpisode gives a visitor without an account the publisher’s transcript, and asks the publisher once', async () => {
   const { data } = await open()
   expect(data).toMatchObject({ show: 'Lantern and Ladder', transcript: { language: 'en' } })
   expect([data?.audioUrl, data?.transcript.segments.length]).toEqual([
@@ -54,12 +54,12 @@ it.each([
   ['a feed that no directory lists', () => MINE, {}, 'This feed is private'],
   ['the same once more, in Spanish', () => MINE, { 'Accept-Language': 'es' }, 'Este feed es privado'],
   ['a program', () => VIDEO, { 'X-Human-Check': '' }, 'Security verification failed'],
-])('refuses %s, with what to do', async (_, text, headers, message) => {
+])('openEpisode refuses %s, and says what to do', async (_, text, headers, message) => {
   const answer = await open(text(), headers)
   expect(answer).toMatchObject({ status: 200, success: false, message: expect.stringContaining(message) })
 })
 
-it('keeps nothing of a private feed, which its listener finds all the same', async () => {
+it('openEpisode stores nothing of a private feed, which its listener can find all the same', async () => {
   const { docs } = await pipeline.database.collection('shows').get()
   expect(docs.filter((each) => each.get('ownerUid') !== undefined)).toEqual([])
   const { token } = await pipeline.account(0)
@@ -68,7 +68,7 @@ it('keeps nothing of a private feed, which its listener finds all the same', asy
   expect((await open(MINE)).message).toContain('private')
 })
 
-it('opens ten an hour for one network', async () => {
+it('openEpisode opens ten episodes an hour for one network', async () => {
   stopClock()
   const from = async (ip: string) => open(VIDEO, { 'X-Forwarded-For': ip })
   for (let at = 0; at < OPENS_PER_HOUR; at++) expect((await from('2001:db8:0:7::1')).status).toBe(200)
@@ -77,7 +77,7 @@ it('opens ten an hour for one network', async () => {
   expect((await from('2001:db8:0:8::1')).status).toBe(200)
 })
 
-it('sends no more than a page holds, and nothing of a show whose publisher objects', async () => {
+it('openEpisode refuses words too long for a page, and every episode of a show whose publisher objects', async () => {
   const { data } = await open()
   const text = 'word '.repeat(1_000)
   const segments = Array.from({ length: 900 }, (_, at) => ({ startSeconds: at, endSeconds: at + 1, text }))

@@ -117,7 +117,7 @@ describe('the PDF of a summary', () => {
     expect(await ledger(ana)).toMatchObject({ ids: [`export-${id}`, 'opening'], sum: 200 })
   })
 
-  it('of two summaries at a time never takes more than there is', async () => {
+  it('of one summary is made where two are asked for at once and the balance holds one', async () => {
     const ana = await pipeline.account(700)
     const ids = await Promise.all([store(ana), store(ana)])
     const answers = await Promise.all(ids.map((summaryId) => ask(ana, { summaryId })))
@@ -126,7 +126,7 @@ describe('the PDF of a summary', () => {
     expect((await ledger(ana)).sum).toBe(200)
   })
 
-  it('costs nothing and changes nothing where too little is left', async () => {
+  it('costs nothing and changes nothing where the balance is too low', async () => {
     const ana = await pipeline.account(499)
     const id = await store(ana)
     const before = await read(ana)
@@ -143,7 +143,7 @@ describe('the PDF of a summary', () => {
     expect(await request(id)).not.toHaveProperty('pdfPaidAt')
   })
 
-  it('takes nothing from an unlimited account, and books its cost', async () => {
+  it('takes nothing from unlimited credits, and has a ledger entry with its cost', async () => {
     const ana = await pipeline.account(-1, 'enterprise')
     const id = await store(ana)
     expect((await ask(ana, { summaryId: id })).body.data).toMatchObject({ charged: 0, balance: -1 })
@@ -154,14 +154,14 @@ describe('the PDF of a summary', () => {
     expect((await request(id)).pdfPaidAt).toBeInstanceOf(Date)
   })
 
-  it('is paid by a profile without a date of reset, which then has one', async () => {
+  it('can be paid from a profile without a date of reset, which then gets one', async () => {
     const ana = await pipeline.account(1_000)
     await profileOf(ana).update({ 'credits.resetDate': null })
     expect((await ask(ana, { summaryId: await store(ana) })).body.data).toMatchObject({ balance: 500 })
     expect((await read(ana)).credits.resetDate.getTime()).toBeGreaterThan(Date.now())
   })
 
-  it('is paid from a reset that is due, which is written down with it', async () => {
+  it('makes a reset that is due, and is paid from the new balance', async () => {
     const ana = await pipeline.account(100)
     await profileOf(ana).update({ 'credits.resetDate': new Date(Date.now() - 1_000) })
     const id = await store(ana)
@@ -174,7 +174,7 @@ describe('the PDF of a summary', () => {
     expect(booked.sum).toBe(19_500)
   })
 
-  it('that could not be made costs nothing, and can be had later', async () => {
+  it('costs nothing when it could not be made, and can be asked for again', async () => {
     const ana = await pipeline.account(20_000)
     const id = await store(ana)
     failure.now = true
@@ -188,7 +188,7 @@ describe('the PDF of a summary', () => {
     expect((await ask(ana, { summaryId: id })).body.data).toMatchObject({ charged: 500 })
   })
 
-  it('leaves the lease of one that is being sent alone, and still is paid for once', async () => {
+  it('leaves the lease of a summary that is being sent alone, and is still paid for once', async () => {
     const ana = await pipeline.account(20_000)
     const lease = { owner: 'worker', expiresAt: new Date(Date.now() + 60_000) }
     const id = await store(ana, { state: 'sending', lease })
@@ -203,7 +203,7 @@ describe('the PDF of a summary', () => {
   })
 })
 
-it('is not drawn for an account that has had its PDFs of the day, and costs nothing then', async () => {
+it('the PDF of a summary is refused with 429, uncharged, after the account’s number of PDFs a day', async () => {
   stopClock()
   const ana = await pipeline.account(20_000)
   const id = await store(ana)
@@ -220,11 +220,11 @@ it('is not drawn for an account that has had its PDFs of the day, and costs noth
   expect((await read(ana)).credits.current).toBe(19_500)
 })
 
-describe('with the transcript', () => {
+describe('the PDF with the transcript', () => {
   const textOf = async (pdf: unknown) =>
     (await extractText(await getDocumentProxy(bytes(pdf)), { mergePages: true })).text
 
-  it('costs the same, once', async () => {
+  it('costs the same, once, as the PDF without it', async () => {
     const ana = await pipeline.account(20_000)
     const { id } = await readable(pipeline.database, ana, { words: 'transcribed' })
     await pipeline.database.doc(`summaries/${id}/parts/result`).set(SUMMARY)
@@ -248,7 +248,7 @@ describe('with the transcript', () => {
       },
       /^The publisher/,
     ],
-  ])('of %s there is none, and nothing is charged', async (_, made, message) => {
+  ])('is refused for %s, and nothing is charged', async (_, made, message) => {
     const ana = await pipeline.account(20_000)
     const answer = await ask(ana, { summaryId: await made(ana), transcript: true })
     expect([answer.status, answer.body.message]).toEqual([404, expect.stringMatching(message)])
@@ -256,8 +256,8 @@ describe('with the transcript', () => {
   })
 })
 
-describe('who may have it', () => {
-  it('is its owner, with a confirmed address; for anybody else there is no such summary', async () => {
+describe('the PDF of a summary is given', () => {
+  it('to its owner with a verified address; for any other account there is no such summary', async () => {
     const [ana, eve] = [await pipeline.account(20_000), await pipeline.account(20_000)]
     const id = await store(ana)
     const token = pipeline.auth.tokenOf({ uid: ana.uid, email: ana.email, emailVerified: false })
@@ -271,7 +271,7 @@ describe('who may have it', () => {
     expect(await request(id)).not.toHaveProperty('pdfPaidAt')
   })
 
-  it('is nobody once the account is deleted, not the next owner of the address either', async () => {
+  it('to nobody once the account is deleted, not even to the next owner of the address', async () => {
     const ana = await pipeline.account(20_000)
     const id = await store(ana)
     await profileOf(ana).delete()
@@ -284,7 +284,7 @@ describe('who may have it', () => {
     expect((await read(next)).credits.current).toBe(20_000)
   })
 
-  it('is not whoever signed in before the account’s first verified session', async () => {
+  it('to no session from before the account’s first verified one', async () => {
     const ana = await pipeline.account(20_000)
     const id = await store(ana)
     const since = (seconds: number) =>
@@ -298,7 +298,7 @@ describe('who may have it', () => {
     expect(await ask(ana, { summaryId: id })).toMatchObject({ status: 200 })
   })
 
-  it('is its owner where it is ready, being sent or sent, and in no other state', async () => {
+  it('while the summary is ready, being sent or sent, and in no other state', async () => {
     const ana = await pipeline.account(20_000)
     for (const state of SUMMARY_STATES) {
       const [id, status] = [await store(ana, { state }), /^(ready|sending|sent)$/.test(state) ? 200 : 409]

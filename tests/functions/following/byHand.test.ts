@@ -64,7 +64,7 @@ async function askRefused(between: () => Promise<unknown> = () => Promise.resolv
   })
 }
 
-it('#told-once: what was asked for by hand before it was found is not requested once more', async () => {
+it('#told-once: a new episode that was asked for by hand before it was found is not requested automatically as well', async () => {
   await askFirst(() => rig.pipeline.driveToEnd(ana.uid))
   const requests = await rig.pipeline.requests(ana.uid)
   expect(requests).toMatchObject([{ state: 'sent' }])
@@ -77,7 +77,7 @@ it('#told-once: what was asked for by hand before it was found is not requested 
   expect(await violations(rig.pipeline, ana)).toEqual([])
 })
 
-it('#told-once: what was refused by hand is requested by itself', async () => {
+it('#told-once: a new episode whose request by hand was refused is requested automatically', async () => {
   await askRefused()
   const requests = await rig.pipeline.requests(ana.uid)
   expect(requests.map(({ state }) => state).toSorted()).toEqual(['refused', 'sent'])
@@ -86,7 +86,7 @@ it('#told-once: what was refused by hand is requested by itself', async () => {
   expect((await rig.settings(ana)).used.credits).toBe(cost)
 })
 
-it('#told-once: what is refused by hand only later goes on by itself, and gives nothing back to the cap', async () => {
+it('#told-once: a new episode whose request by hand is refused later is requested automatically; the cap gets nothing back', async () => {
   const { database } = rig.pipeline
   const become = async (state: string) => {
     const [{ id } = { id: '' }] = await rig.pipeline.requests(ana.uid)
@@ -105,7 +105,7 @@ it('#told-once: what is refused by hand only later goes on by itself, and gives 
   expect((await rig.settings(ana)).used.credits).toBe(25_000)
 })
 
-it('#told-once: what was requested by itself is looked after, though it is asked for by hand as well', async () => {
+it('#told-once: an automatic request is still followed up, though the episode is asked for by hand as well', async () => {
   await reference.update({ state: 'waiting', automatic: true, nextCheckAt: new Date() })
   await rig.sweep(new Date(Date.now() + DAY_MS))
   const before = await offer()
@@ -121,7 +121,7 @@ it.each(
     1,
   ),
 )(
-  '#told-once, with seed %i: by hand and by itself at once, nothing is requested by itself after it was by hand',
+  '#told-once, with seed %i: of requests by hand and automatic ones at once, no automatic one comes after one by hand',
   async (seed) => {
     await reference.update({ state: 'waiting', automatic: true, nextCheckAt: new Date() })
     const waiting = storedOffer(await reference.get())

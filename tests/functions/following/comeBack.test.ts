@@ -32,7 +32,7 @@ async function lapsed() {
   return { account, fourth, fifth }
 }
 
-it('one that waits for room, and whose publisher objects, holds up no other when its follower changes it', async () => {
+it('a show that waits for room and whose publisher objects holds up no other show when its follower changes it', async () => {
   const { account, fourth } = await lapsed()
   const other = await rig.pipeline.account(100_000)
   const heard = await rig.ownShow(other)
@@ -66,7 +66,7 @@ it('a show whose address cannot be read fails alone', async () => {
   expect((await reference.get()).get('shows.bad')).toMatchObject({ trouble: 'UNREACHABLE' })
 })
 
-it('one that is silent, or whose publisher objects, is no other one when the plan has room again', async () => {
+it('a silent show rests, and one whose publisher objects stays objected, when the plan has room again', async () => {
   const { account, fourth, fifth } = await lapsed()
   fourth.feed.channel = OBJECTION
   fifth.feed.status = 503
@@ -101,7 +101,7 @@ async function rest(showId: string): Promise<void> {
     .update({ [`${at}.isResting`]: true, [`${at}.failingSinceMs`]: 1, [`${at}.nextPollMs`]: NEVER.getTime() })
 }
 
-it('one that rests is asked once more when somebody else follows it', async () => {
+it('a resting show is polled once more when another account follows it', async () => {
   const [first, second] = [await rig.pipeline.account(100_000), await rig.pipeline.account(100_000)]
   const showId = await rig.follow(first, 'one-kettle')
   await rig.poll()
@@ -115,7 +115,7 @@ it('one that rests is asked once more when somebody else follows it', async () =
   }
 })
 
-it('one that rests is asked once more when a list that was imported turns out to hold it', async () => {
+it('a resting show is polled once more when it turns out to be in a list that was imported', async () => {
   const [first, second] = [await rig.pipeline.account(100_000), await rig.pipeline.account(100_000)]
   const { podcastsUrl } = rig.pipeline
   for (const path of ['/search', '/api/1.0/podcasts/byfeedurl'])
@@ -134,7 +134,7 @@ it('one that rests is asked once more when a list that was imported turns out to
   expect((await rig.offers(second)).map(({ title }) => title)).toEqual(['Up again'])
 })
 
-it('one whose publisher objects takes back all that is offered of it', async () => {
+it('a show whose publisher objects loses all its offers', async () => {
   const account = await rig.pipeline.account(100_000)
   const { feed, publish } = await rig.ownShow(account)
   publish('Offered')

@@ -96,7 +96,7 @@ async function expectAllToldOnce(): Promise<void> {
 }
 
 it.each(sample(['before', 'after'] as const, 1))(
-  '#told-once: who tells the followers is killed %s each of its writes, and each is told once, charged once',
+  '#told-once: a fan-out that is killed %s each of its writes tells each follower once and charges each once',
   async (when) => {
     let atMs = Date.now() + 400 * DAY_MS
     // Longer than the queue ever waits before it comes again.
@@ -118,7 +118,7 @@ it.each(sample(['before', 'after'] as const, 1))(
   },
 )
 
-it('#told-once: two tell the followers at the same time, and each is told once', async () => {
+it('#told-once: two fan-outs at the same time tell each follower once', async () => {
   await rig.pipeline.control(rig.pipeline.tasksUrl, '/control/duplicate?times=2&parallel=true')
   await rig.poll()
   await rig.pipeline.control(rig.pipeline.tasksUrl, '/control/duplicate?times=1')

@@ -40,7 +40,7 @@ function publish(title: string): void {
 const transcriptions = async () =>
   (await accountLimits(rig.pipeline.database, ana.uid).get()).get('calls.transcriptions.inDay')
 
-describe('#lists-outage: a new episode that nobody wrote down', () => {
+describe('#lists-outage: a new episode without a transcript', () => {
   it('is heard by the transcriber, summarized and mailed, and counts as one that the account has asked for', async () => {
     publish('Spoken')
     await rig.poll()
@@ -56,7 +56,7 @@ describe('#lists-outage: a new episode that nobody wrote down', () => {
     expect(await violations(rig.pipeline, ana)).toEqual([])
   })
 
-  it('is heard by a model where no transcriber is set, and told in the account’s language', async () => {
+  it('is heard by a model where no transcriber is set, and summarized in the account’s language', async () => {
     delete process.env['TRANSCRIBER_URL']
     await rig.pipeline.database.doc(`users/${ana.email}`).update({ summariesIn: 'es' })
     publish('Heard')
@@ -67,7 +67,7 @@ describe('#lists-outage: a new episode that nobody wrote down', () => {
     expect(await transcriptions()).toBeUndefined()
   })
 
-  it('is offered where the account has asked for as many as are heard in a day; nothing is charged', async () => {
+  it('is offered, uncharged, where the account has had its number of heard episodes of the day', async () => {
     stopClock()
     const [day, inDay] = [utcDay(new Date()), TRANSCRIPTIONS_PER_DAY - 1]
     const calls = { transcriptions: { hour: `${day}T24`, inHour: 0, day, inDay } }

@@ -61,15 +61,15 @@ async function deleteByApi(account: Account, id: string | undefined): Promise<vo
 }
 const profile = ({ email }: Account) => rig.pipeline.database.doc(`users/${email}`)
 
-it('refuses a cap above the credits of the plan', async () => {
+it('the settings of follows refuse a cap above the credits of the plan', async () => {
   const account = await rig.pipeline.account(20_000, 'free')
   const set = async (cap: number) => (await rig.call('followSettings', account, { cap })).status
   expect([await set(20_000), await set(20_001)]).toEqual([200, 400])
   expect((await rig.settings(account)).cap).toBe(20_000)
 })
 
-describe('what is automatic is', () => {
-  it('summarized in the order of publication up to the cap, then offered; a lower cap takes nothing back', async () => {
+describe('an automatic summary is', () => {
+  it('made in the order of publication up to the cap, and offered beyond it; a lower cap takes nothing back', async () => {
     const { account, publish } = await listener(100_000, { cap: 12_000 })
     publish('One', 'Two', 'Three')
     await rig.poll()
@@ -79,7 +79,7 @@ describe('what is automatic is', () => {
     expect((await rig.settings(account)).used.credits).toBe(10_000)
   })
 
-  it('offered where the balance does not hold it', async () => {
+  it('only offered where the balance does not hold it', async () => {
     const { account, publish } = await listener(6_000, {})
     publish('One', 'Two')
     await rig.poll()
@@ -88,7 +88,7 @@ describe('what is automatic is', () => {
     expect((await rig.pipeline.requests(account.uid)).map(({ state }) => state)).toEqual(['sent'])
   })
 
-  it('offered while it is paused, and while no cap is set', async () => {
+  it('only offered while automatic summaries are paused, and while no cap is set', async () => {
     const { account, publish } = await listener(100_000, {})
     await rig.call('followSettings', account, { paused: true })
     publish('Paused')
@@ -103,7 +103,7 @@ describe('what is automatic is', () => {
   })
 
   it.each(sample(['is not confirmed', 'is of a disabled account', 'gets no mail'], 1))(
-    'offered where the address %s',
+    'only offered where the account’s address %s',
     async (why) => {
       const { account, publish } = await listener(100_000, {})
       const { auth, database } = rig.pipeline
@@ -121,7 +121,7 @@ describe('what is automatic is', () => {
     },
   )
 
-  it('waits for the limits of the day, the later ones behind it, and goes on tomorrow', async () => {
+  it('kept waiting at the limit of the day, with the later ones behind it, and made the next day', async () => {
     stopClock()
     const { account, publish } = await listener(100_000, { cap: 20_000 }, 'free')
     await profile(account).update({ today: { day: utcDay(new Date()), summaries: 4, audioMinutes: 0 } })
@@ -136,7 +136,7 @@ describe('what is automatic is', () => {
     expect(requests.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent'])
   })
 
-  it('given back to the cap where it has failed, and offered, also behind more than a task holds that have ended', async () => {
+  it('given back to the cap where it has failed, and offered, even behind 60 offers that have ended', async () => {
     const { account, publish } = await listener(100_000, { mails: { rhythm: 'each' } })
     await lose(account, publish)
     expect(await rig.pipeline.requests(account.uid)).toMatchObject([{ state: 'failed' }])
@@ -152,7 +152,7 @@ describe('what is automatic is', () => {
     expect((await rig.settings(account)).used.credits).toBe(0)
   })
 
-  it('given back to the cap where it has failed and was deleted before it was looked after', async () => {
+  it('given back to the cap where it has failed and was deleted before the sweep looked at it', async () => {
     const { account, publish } = await listener(100_000, { mails: { rhythm: 'each' } })
     const request = await lose(account, publish)
     expect(request).toMatchObject({ state: 'failed' })
@@ -184,7 +184,7 @@ describe('what is automatic is', () => {
 })
 
 describe('an offer', () => {
-  it('is taken by a request of its own, and dismissed for good', async () => {
+  it('is taken by a request of the account, and dismissed for good', async () => {
     const { account, showId, publish } = await listener(100_000, {})
     await rig.call('follow', account, { showId, automatic: false, kind: 'advanced' })
     publish('Taken', 'Not now')
@@ -204,7 +204,7 @@ describe('an offer', () => {
     expect((await rig.settings(account)).used.credits).toBe(0)
   })
 
-  it('is of what was published since the follow, and no date ahead of time makes it so', async () => {
+  it('is only of an episode published since the follow, and not of one dated ahead', async () => {
     const { account, feed, showId, publish } = await listener(100_000, {})
     const follow = rig.pipeline.database.doc(`follows/${account.uid}-${showId}`)
     // Others have followed the show for longer, and it is read for them.
@@ -216,7 +216,7 @@ describe('an offer', () => {
     expect(await rig.offers(account)).toEqual([])
   })
 
-  it('goes with the show; what is requested stays', async () => {
+  it('ends when its show is unfollowed; a summary that was requested stays', async () => {
     const { account, showId, publish } = await listener(100_000, { cap: 5_000 })
     publish('Made', 'Offered')
     await rig.poll()
@@ -229,8 +229,8 @@ describe('an offer', () => {
   })
 })
 
-describe('a show', () => {
-  it('waits for room where the plan has lapsed, the oldest first, and goes on when there is some', async () => {
+describe('a followed show', () => {
+  it('beyond the plan’s limit waits once the plan has lapsed, the oldest follows staying, and goes on when there is room', async () => {
     const { account, showId, publish } = await listener(100_000, {})
     const later = [
       await rig.follow(account, 'one-kettle'),
@@ -263,7 +263,7 @@ describe('a show', () => {
       1,
     ),
   )(
-    'rests when its feed %s for two weeks, its follower is told, and may have it asked once more',
+    'rests when its feed %s for two weeks; its follower is told, and may have it polled once more',
     async (_, status, headers) => {
       const { account, feed, showId, asked } = await listener(100_000, {
         mails: { rhythm: 'daily', hour: 7 },
@@ -292,7 +292,7 @@ describe('a show', () => {
     },
   )
 
-  it('ends where its publisher does not want it here', async () => {
+  it('ends when its publisher objects', async () => {
     const { account, feed, showId, publish, asked } = await listener(100_000, {})
     publish('Blocked')
     feed.channel = '<podcast:block id="sonobrief">yes</podcast:block>'

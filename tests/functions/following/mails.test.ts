@@ -27,7 +27,7 @@ async function listener(settings: object, automatic = false) {
   return { account, publish }
 }
 
-describe('one mail a day', () => {
+describe('the daily digest', () => {
   it('holds what was summarized and what is offered, at the hour that was set, and comes once', async () => {
     const { account, publish } = await listener(
       { mails: { rhythm: 'daily', hour: 9 }, timeZone: 'Europe/Madrid' },
@@ -77,7 +77,7 @@ describe('one mail a day', () => {
     expect(mailsTo(account)).toHaveLength(1)
   })
 
-  it('is sent again where the mail server was not there, and tells nothing twice', async () => {
+  it('is sent again after the mail server was down, and tells nothing twice', async () => {
     const { account, publish } = await listener({ mails: { rhythm: 'daily', hour: 9 } })
     publish('Offered')
     await rig.poll()
@@ -100,7 +100,7 @@ describe('one mail a day', () => {
     expect(second?.email.subject).toBe('One new episode for you to choose')
   })
 
-  it('is in the language of its reader, and ends with one click, which pauses what is automatic', async () => {
+  it('is in its reader’s language, and ends with one click, which pauses automatic summaries', async () => {
     const { account, publish } = await listener({ mails: { rhythm: 'daily', hour: 9 } })
     await rig.pipeline.database.doc(`users/${account.email}`).update({ language: 'es' })
     publish('Para elegir')
@@ -136,7 +136,7 @@ describe('one mail a day', () => {
   })
 })
 
-it('one mail a week comes on its day, once', async () => {
+it('the weekly digest comes on its day, once', async () => {
   const { account, publish } = await listener({
     mails: { rhythm: 'weekly', hour: 6, weekday: 3 },
     timeZone: 'America/New_York',
@@ -160,7 +160,7 @@ it.each([
   ['is tried again where Firebase Cloud Messaging has an outage', 'once', 0, 'pushed'],
   ['is mailed where it is out for an hour', 'down', PUSH_TRIED_MS, 'mailed'],
   ['is mailed where all devices have ended', 'gone', 0, 'mailed'],
-])('chosen as a notification, the mail of a day %s', async (_, device, lateMs, how) => {
+])('the daily digest, chosen as a notification, %s', async (_, device, lateMs, how) => {
   const { account, publish } = await listener({ mails: { rhythm: 'daily', hour: 9, by: 'push' } })
   const token = `${device}-${randomUUID()}`
   await rig.call('tellDevice', account, { token, choice: 'summaries' })
@@ -182,7 +182,7 @@ it.each([
   expect(await rig.offers(account)).toMatchObject([{ mailedAt: expect.any(Date) }])
 })
 
-it('a mail for each summary is the summary’s own; what is offered is collected for a day', async () => {
+it('where each summary has a mail of its own, the daily digest has the offers alone', async () => {
   const { account, publish } = await listener({ mails: { rhythm: 'each', hour: 9 } }, true)
   publish('By itself')
   await rig.poll()
@@ -197,7 +197,7 @@ it('a mail for each summary is the summary’s own; what is offered is collected
   expect(mailsTo(account)[1]?.email.text).toContain('For you')
 })
 
-it('who had a mail for each summary, and has one a day from now on, is told of what comes after', async () => {
+it('the daily digest tells only what comes after the account changed to it from a mail for each summary', async () => {
   const { account, publish } = await listener({ mails: { rhythm: 'each', hour: 9 } }, true)
   publish('By itself')
   await rig.poll()
@@ -225,7 +225,7 @@ it('who had a mail for each summary, and has one a day from now on, is told of w
   expect(byTitle.get(String(doc?.get('episodeId')))).toMatchObject({ mailedAt: expect.any(Date) })
 })
 
-it('that comes back, or that somebody complains of, stops the account’s other mail too', async () => {
+it('a complaint about a digest stops the account’s other mail too', async () => {
   const { account, publish } = await listener({ mails: { rhythm: 'daily', hour: 9 } })
   publish('Unwanted')
   await rig.poll()
@@ -244,8 +244,8 @@ it('that comes back, or that somebody complains of, stops the account’s other 
   expect(mailsTo(account)).toHaveLength(1)
 })
 
-describe('a new episode', () => {
-  it('is summarized by itself and mailed, with no hand in between', async () => {
+describe('a new episode of a followed show', () => {
+  it('is summarized and mailed by itself, without any call', async () => {
     const ana = await rig.pipeline.account(100_000)
     await rig.call('followSettings', ana, { cap: 40_000, mails: { rhythm: 'each' } })
     const showId = await rig.follow(ana, 'lantern-and-ladder', { automatic: true })

@@ -24,8 +24,8 @@ const noDirectory = async (times: number) => {
   await fault('/api/1.0/podcasts/byfeedurl', times)
 }
 
-describe('a list of shows', () => {
-  it('is cut at what the plan holds', async () => {
+describe('an imported list of shows', () => {
+  it('is followed up to the number of shows of the plan', async () => {
     const ana = await rig.pipeline.account(20_000, 'free')
     const feeds = Array.from({ length: 5 }, (_, at) => ({
       url: rig.ownFeed(`/few-${at}`),
@@ -39,7 +39,7 @@ describe('a list of shows', () => {
     })
   })
 
-  it('is refused where it is none, larger than a list is, or one of too many on a day', async () => {
+  it('is refused where it is no list, too large, or one of too many on a day', async () => {
     const ana = await rig.pipeline.account(20_000)
     const code = async (opml: string) =>
       (await rig.call('importShows', ana, { opml })).body.error_details?.['followError']
@@ -60,8 +60,8 @@ describe('a list of shows', () => {
   })
 })
 
-describe('whose an imported feed is', () => {
-  it('waits while no directory answers: it is neither lost nor made private, and what has come meanwhile is offered', async () => {
+describe('an imported feed', () => {
+  it('waits while no directory answers, neither lost nor made private; what is published meanwhile is offered', async () => {
     const ana = await rig.pipeline.account(20_000)
     await noDirectory(50)
     const opml = writeOpml('Mine', [{ url: rig.feed('paper-boats'), title: 'Boats' }])
@@ -81,7 +81,7 @@ describe('whose an imported feed is', () => {
     expect((await rig.offers(ana)).map(({ title }) => title)).toEqual(['While nobody could say'])
   })
 
-  it('is asked of no directory once it is known', async () => {
+  it('is looked up in no directory where its show is known', async () => {
     const [ana, ben] = [await rig.pipeline.account(20_000), await rig.pipeline.account(20_000)]
     const showId = await rig.follow(ana, 'one-kettle')
     await rig.poll()
@@ -94,7 +94,7 @@ describe('whose an imported feed is', () => {
     await answering()
   })
 
-  it('stays its listener’s where no directory lists it, and nothing of it is anybody else’s', async () => {
+  it('is private to its listener where no directory lists it', async () => {
     const [ana, ben] = [await rig.pipeline.account(20_000), await rig.pipeline.account(20_000)]
     const feed = {
       title: 'Members',
@@ -129,7 +129,7 @@ describe('whose an imported feed is', () => {
   })
 })
 
-it('what somebody follows is in their data, and goes with their account; who else follows it goes on', async () => {
+it('an account’s follows are in its data and are erased with it; other followers of its shows keep theirs', async () => {
   const [ana, ben] = [await rig.pipeline.account(100_000), await rig.pipeline.account(100_000)]
   const published = new Date(Date.now() - DAY_MS)
   const feed = { title: 'Members', episodes: [{ guid: 'a', title: 'A', sound: 'a', published }] }
@@ -159,7 +159,7 @@ it('what somebody follows is in their data, and goes with their account; who els
   expect((await rig.offers(ben)).map(({ title }) => title)).toEqual(['Still followed'])
 })
 
-it('a device is told once of new episodes of a followed show, by the id of that, where its owner wants it', async () => {
+it('a device that wants it is told once of new episodes of a followed show, by the id of the show', async () => {
   const ana = await rig.pipeline.account(0)
   const [all, summaries] = [`all-${ana.uid}`, `summaries-${ana.uid}`]
   await rig.call('tellDevice', ana, { token: all, choice: 'all' })
@@ -174,7 +174,7 @@ it('a device is told once of new episodes of a followed show, by the id of that,
 })
 
 // The last one: its feeds ask directories for as long as they are followed.
-nightly('goes in and comes out alike, and private addresses only where they are asked for', async () => {
+nightly('an export of follows has all imported shows, and private addresses only on request', async () => {
   const ana = await rig.pipeline.account(-1, 'enterprise')
   const feeds = Array.from({ length: 200 }, (_, at) => {
     rig.own.feeds.set(`/many-${at}`, { title: `Show ${at}`, episodes: [] })

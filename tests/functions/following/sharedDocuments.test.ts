@@ -39,7 +39,7 @@ async function overfill(showId: string) {
   return { number, reference, long: idOf(0), short: idOf(1), longOnes: 95 }
 }
 
-it('#bounded-bucket: a bucket that strangers had filled heals: what is too long rests by name, and everybody else goes on', async () => {
+it('#bounded-bucket: an overfull bucket heals: a record that is too long rests by name, and all other shows go on', async () => {
   const [ana, eve, ben] = [
     await rig.pipeline.account(100_000),
     await rig.pipeline.account(100_000),
@@ -72,7 +72,7 @@ it('#bounded-bucket: a bucket that strangers had filled heals: what is too long 
   expect(named).toHaveLength(longOnes)
 })
 
-it('#not-modified-for-ever: a tag without the feed that it came with is asked by no more', async () => {
+it('#not-modified-for-ever: an ETag is not sent where the hash of the feed that it came with is missing', async () => {
   const ana = await rig.pipeline.account(100_000)
   const { showId } = await rig.ownShow(ana, { hasEtag: true })
   await rig.poll()
@@ -82,7 +82,7 @@ it('#not-modified-for-ever: a tag without the feed that it came with is asked by
   expect((await showsIn(reference))[showId]).toMatchObject({ hash: expect.any(String) })
 })
 
-it('#bounded-bucket: what is no show in a bucket holds up no other', async () => {
+it('#bounded-bucket: an unreadable record in a bucket holds up no show', async () => {
   const ana = await rig.pipeline.account(100_000)
   const show = await rig.ownShow(ana)
   await rig.poll()
@@ -94,7 +94,7 @@ it('#bounded-bucket: what is no show in a bucket holds up no other', async () =>
   expect(Object.keys(await showsIn(reference))).not.toContain('e'.repeat(40))
 })
 
-it('#bounded-bucket: whatever a feed, its host and a list say, no shared document is larger than its bound', async () => {
+it('#bounded-bucket: no shared document is larger than its bound, whatever a feed, its host and an imported list say', async () => {
   const ana = await rig.pipeline.account(100_000, 'premium')
   const wide = '語'.repeat(30_000)
   const moved = `/moved-${'m'.repeat(4_000)}`
@@ -127,7 +127,7 @@ it('#bounded-bucket: whatever a feed, its host and a list say, no shared documen
   await expectBounded(rig.pipeline.database, 'polls', 'polled', 'shows', 'sources', 'spreads')
 })
 
-describe('a feed with a history', () => {
+describe('a followed feed of thirty episodes', () => {
   let ana: Account
   let feed: OwnFeed
 
@@ -173,14 +173,14 @@ describe('a feed with a history', () => {
       () => change(({ sound }, at) => ({ guid: `new-${at}`, sound: `new-${sound}`, title: `Again ${at}` })),
     ],
   ]
-  it.each(sample(changes, 2))('#feed-owners: a feed with %s has nothing new', async (_, changed) => {
+  it.each(sample(changes, 2))('#feed-owners: has nothing new when it comes with %s', async (_, changed) => {
     changed()
     await rig.poll()
     await rig.poll()
     expect(await rig.offers(ana)).toEqual([])
   })
 
-  it('#feed-owners: a history that is told as new is summarized three times a day at most, the rest is offered', async () => {
+  it('#feed-owners: has old episodes summarized three times a day at most, when they come as new ones, and the rest offered', async () => {
     change(({ sound }, at) => ({
       guid: `new-${at}`,
       title: `Again ${at}`,

@@ -76,7 +76,7 @@ const shows = async (list: ListId = 'us') =>
 const stored = async (path = 'lists/us') => (await pipeline.database.doc(path).get()).data()
 
 describe('a list of the week', () => {
-  it('is made of the first shows of each chart that have something new in its language, words first', async () => {
+  it('has the first shows of each chart with something new in its language, those with words before those to be heard', async () => {
     outside.shows = [
       { appleId: 10, language: 'es' },
       { appleId: 11, isSilent: true },
@@ -116,7 +116,7 @@ describe('a list of the week', () => {
     await expectBounded(pipeline.database, 'lists', 'weeks', 'attempts')
   })
 
-  it('is told to everybody alike: kept by the network, not sent again to who has it', async () => {
+  it('is the same for everybody: caches may keep it, and a client that has it gets 304', async () => {
     await compose()
     const answer = await get('/us.json')
     expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=60, s-maxage=300,/)
@@ -132,7 +132,7 @@ describe('a list of the week', () => {
     expect(posted.status).toBe(405)
   })
 
-  it('has every week before it in its archive, newest first', async () => {
+  it('has every earlier week in its archive, newest first', async () => {
     const weeks = Array.from({ length: 20 }, (_, index) => `2025-W${String(index + 10)}`)
     for (const week of weeks) await seedList(pipeline.database, 'us', week, [listedEpisode(week)])
     await compose()
@@ -145,7 +145,7 @@ describe('a list of the week', () => {
   })
 })
 
-it('is told in the other language too, where gist and all points are translated', async () => {
+it('a list of the week is given in the other language too, where gist and all points are translated', async () => {
   testEngine.translate = async (summary, { to, episode }) => ({
     ...summary,
     language: to,
@@ -173,25 +173,25 @@ it('is told in the other language too, where gist and all points are translated'
   )
 })
 
-it('a list that comes late stays behind a newer one', async () => {
+it('a list of the week that is made late does not replace a newer one', async () => {
   await seedList(pipeline.database, 'us', '2027-W01', [listedEpisode('newer')])
   await compose()
   expect(await stored(`lists/us/weeks/${WEEK}`)).toBeDefined()
   expect((await newest()).newest?.week).toBe('2027-W01')
 })
 
-describe('publishers and the editor', () => {
+describe('in a list of the week,', () => {
   it.each([
     ['asks all to leave it alone', '<podcast:block>yes</podcast:block>'],
     ['asks us to', '<podcast:block id="sonobrief">yes</podcast:block>'],
     ['is not to be listed', '<itunes:block>Yes</itunes:block>'],
-  ])('a show that %s is left out', async (_, channel) => {
+  ])('a show whose feed %s is left out', async (_, channel) => {
     outside.shows[0] = { appleId: 1, channel }
     await compose()
     expect(await shows()).toEqual([2, 3, 4])
   })
 
-  it('what is barred comes in no list, by its number or its feed, and goes from past ones', async () => {
+  it('a show that the editor has barred, by number or feed, is left out, also of past weeks', async () => {
     await compose()
     await pipeline.database.doc('lists/us').set({ barred: ['2', outside.feedUrl(3)] }, { merge: true })
     expect(await shows()).toEqual([1])
@@ -201,7 +201,7 @@ describe('publishers and the editor', () => {
     expect(await shows()).toEqual([1, 4, 5])
   })
 
-  it('what is pinned comes first, also from outside the chart, once it has something new', async () => {
+  it('a show that the editor has pinned is included, even from outside the chart, once it has something new', async () => {
     outside.shows = [...outside.shows, { appleId: 6 }, { appleId: 7, newestDays: 16 }, { appleId: 8 }]
     outside.chart = JSON.stringify({
       feed: { entry: [1, 2, 3, 4].map((id) => ({ id: { attributes: { 'im:id': String(id) } } })) },
@@ -213,7 +213,7 @@ describe('publishers and the editor', () => {
   })
 })
 
-describe('#lists-outage: for a week', () => {
+describe('#lists-outage: the list of a week', () => {
   /** Last week's list is there, and stays while this one cannot be made. */
   const staysLate = async (reason: string) => {
     await seedList(pipeline.database, 'us', LAST_WEEK, [listedEpisode('last')])
@@ -224,7 +224,7 @@ describe('#lists-outage: for a week', () => {
     expect((await stored())?.['late']).toMatchObject({ week: WEEK, reason })
   }
 
-  it('no chart answers: the last list stays and says why, the next hour makes it', async () => {
+  it('is late while no chart answers: the last one stays, with the reason, and the next hour makes it', async () => {
     outside.chart = outside.newerChart = 503
     await staysLate('CHART')
     outside.chart = undefined
@@ -235,14 +235,14 @@ describe('#lists-outage: for a week', () => {
     expect((await stored())?.['late']).toBeUndefined()
   })
 
-  it('the store’s chart is down: the newer one is read, of a genre its own shows', async () => {
+  it('is made from the newer chart when the store’s is down; of a genre, from that genre’s shows', async () => {
     outside.chart = 403
     outside.shows = [1, 2, 3, 4].map((appleId) => ({ appleId, genre: appleId === 1 ? '1304' : '1321' }))
     await compose('business')
     expect(await shows('business')).toEqual([2, 3, 4])
   })
 
-  it('the chart is thousands of shows that nobody knows: a few are looked at, and no feed is asked for', async () => {
+  it('is late when the chart is thousands of unknown shows: 60 are looked up, and no feed is read', async () => {
     const entry = Array.from({ length: 9_000 }, (_, n) => ({
       id: { attributes: { 'im:id': String(n + 100) } },
     }))
@@ -253,12 +253,12 @@ describe('#lists-outage: for a week', () => {
     expect(outside.asked.filter((path) => path.startsWith('show-'))).toEqual([])
   })
 
-  it('no directory tells a feed', async () => {
+  it('is late when no directory tells a feed', async () => {
     outside.lookup = 500
     await staysLate('CHART')
   })
 
-  it('shows are without feeds, feeds do not answer, or are hostile: the others make the list', async () => {
+  it('is made of other shows when some have no feed, or one that does not answer or is hostile', async () => {
     const bomb = `<?xml version="1.0"?><!DOCTYPE r [<!ENTITY a "aaaa">${'<!ENTITY b "&a;&a;">'.repeat(20)}]><rss>&b;</rss>`
     outside.shows = [
       { appleId: 1, isWithoutFeed: true },
@@ -274,12 +274,12 @@ describe('#lists-outage: for a week', () => {
     expect(await shows()).toEqual([6, 7, 8])
   })
 
-  it('no feed answers', async () => {
+  it('is late when no feed answers', async () => {
     for (const show of outside.shows) show.isDown = true
     await staysLate('TOO_FEW')
   })
 
-  it('the engine is down: nothing is told of less, and what is made is not made again', async () => {
+  it('is late while the engine is down; what was summarized already is not summarized again', async () => {
     testEngine.answer = (input, call) => {
       if (call > 1) throw new Error('down')
       return plainSummary(input)
@@ -292,12 +292,12 @@ describe('#lists-outage: for a week', () => {
     expect(testEngine.calls).toBe(5)
   })
 
-  it('there is no model: no list is made of excerpts', async () => {
+  it('is late while there is no model: it is never made of excerpts', async () => {
     testEngine.excerpts = 'alone'
     await staysLate('ENGINE')
   })
 
-  it('a show is barred between two tries: it goes, also where it is summarized already', async () => {
+  it('leaves out a show that is barred between two tries, even one that is summarized already', async () => {
     testEngine.answer = (input, call) => {
       if (call > 1) throw new Error('down')
       return plainSummary(input)
@@ -309,7 +309,7 @@ describe('#lists-outage: for a week', () => {
     expect(await shows()).toEqual([3, 4, 5])
   })
 
-  it('an episode can never be summarized: the next show takes its place', async () => {
+  it('has the next show when an episode can never be summarized', async () => {
     testEngine.answer = (input) => {
       if (input.episode.title === 'Newest of 2') throw new UnreadableTranscript('too-short')
       return plainSummary(input)
@@ -318,7 +318,7 @@ describe('#lists-outage: for a week', () => {
     expect(await shows()).toEqual([1, 3, 4])
   })
 
-  it('nothing of a whole chart can be summarized: some are tried, and the list is late', async () => {
+  it('is late when nothing of the whole chart can be summarized, and only some are tried', async () => {
     outside.shows = Array.from({ length: 12 }, (_, index) => ({ appleId: index + 1 }))
     testEngine.answer = () => {
       throw new UnreadableTranscript('too-short')
@@ -327,7 +327,7 @@ describe('#lists-outage: for a week', () => {
     expect(testEngine.calls).toBe(9)
   })
 
-  it('the database fails a worker in the middle: the queue brings the task again, and it is made', async () => {
+  it('is made by the repeated task when the database has failed the first one in the middle', async () => {
     const transaction = pipeline.database.runTransaction.bind(pipeline.database)
     let transactions = 0
     // The first one takes the lease.
@@ -344,7 +344,7 @@ describe('#lists-outage: for a week', () => {
     broken.mockRestore()
   })
 
-  it('the budget of the week is spent: the list waits, and none is made of less', async () => {
+  it('waits while the week’s budget is spent, and is never made of less', async () => {
     vi.stubEnv('LISTS_WEEKLY_BUDGET_USD', '0.01')
     testEngine.answer = async (input) => {
       const reserved = await input.budget.reserve(6_000, NOW)
@@ -362,7 +362,7 @@ describe('#lists-outage: for a week', () => {
     expect(await shows()).toEqual([1, 2, 3])
   })
 
-  it('two workers come at once, and the task again afterwards: one list, each episode summarized once', async () => {
+  it('is made once, with each episode summarized once, by two workers at once and a repeated task', async () => {
     await createListTask({ list: 'us', week: WEEK, run: 'one' })
     await createListTask({ list: 'us', week: WEEK, run: 'other' })
     await pipeline.runDue(later(1))
@@ -371,7 +371,7 @@ describe('#lists-outage: for a week', () => {
     expect(await newest()).toMatchObject({ weeks: 1, newest: { week: WEEK } })
   })
 
-  it('a worker dies in the middle: the next one goes on when its lease is over, one that lives too long ends', async () => {
+  it('is made by the next worker when one dies in the middle, once its lease is over; a worker without the lease stops', async () => {
     const list = pipeline.database.doc('lists/us')
     testEngine.answer = async (input, call) => {
       // As if this worker had been frozen, and another one had taken over.
@@ -393,7 +393,7 @@ describe('#lists-outage: for a week', () => {
     expect(testEngine.calls).toBe(4)
   })
 
-  it('an episode of last week is told no more, and a show has one place', async () => {
+  it('leaves out an episode of last week’s list, and has each show once', async () => {
     await compose()
     const [told] = (await newest()).newest?.episodes ?? []
     await pipeline.database.recursiveDelete(pipeline.database.collection('lists'))
@@ -406,7 +406,7 @@ describe('#lists-outage: for a week', () => {
     expect(await shows()).toEqual([2, 3, 4])
   })
 
-  it('a document of another shape is no list, and holds no other up', async () => {
+  it('is passed over when its document has another shape, and holds up no other list', async () => {
     await pipeline.database.doc('lists/us').set({ newest: 7, barred: 'x' })
     await pipeline.database.doc(`lists/us/weeks/${LAST_WEEK}`).set({ week: LAST_WEEK, episodes: 'gone' })
     expect(await newest()).toMatchObject({ newest: null })
@@ -415,7 +415,7 @@ describe('#lists-outage: for a week', () => {
   })
 })
 
-it('waits for its turn where Apple was asked as often as it bears, and is made then', async () => {
+it('a list of the week waits while the calls of Apple of the minute are used up, and is made then', async () => {
   const minute = Date.now() / MINUTE_MS
   await pipeline.database.doc('jobs/apple').set({ minute, calls: APPLE_CALLS_PER_MINUTE })
   await createListTask({ list: 'us', week: WEEK, run: `run-${runs++}` })

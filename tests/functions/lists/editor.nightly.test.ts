@@ -34,7 +34,7 @@ const lists = (...options: string[]) =>
   })
 const stored = async (list: string) => (await pipeline.database.doc(`lists/${list}`).get()).data()
 
-it('shows how the lists stand, and keeps what the editor wishes', async () => {
+it('npm run lists shows how the lists stand, and stores what the editor pins and bars', async () => {
   await seedList(pipeline.database, 'us', '2025-W10', [listedEpisode('one', { appleId: 77 })])
   const { out } = await lists('show')
   expect(out).toContain('us: 2025-W10 is the newest of 1 week\n   4  77  Show of one: Title of one')
@@ -50,7 +50,7 @@ it('shows how the lists stand, and keeps what the editor wishes', async () => {
   expect(await stored('us')).toMatchObject({ pinned: ['https://feeds.test/b'] })
 })
 
-it('has made what is not there, and says what has come of it', async () => {
+it('npm run lists makes a list that is not there, and says whether it was made', async () => {
   const made = await lists('compose', '--list', 'us')
   expect(made).toMatchObject({ status: 0, err: '' })
   expect(made.out).toContain(`us: ${weekBegun(new Date())} is the newest of 2 weeks`)

@@ -51,7 +51,7 @@ describe.each(MAILS)('$name', ({ mail: { subject, html, text } }) => {
     expect(links.filter((link) => !text.includes(link.replace(/^mailto:/, '')))).toEqual([])
   })
 
-  it('has one title, links that say where they lead, and tables that nobody is told of', () => {
+  it('has one title, links that say where they lead, and tables that screen readers pass over', () => {
     expect(html.match(/<h1/g)?.length).toBe(titles(html))
     for (const [, inside = ''] of html.matchAll(/<a [^>]*>([\s\S]*?)<\/a>/g)) {
       const words = inside.replace(/<span aria-hidden[^>]*>[^<]*<\/span>|<[^>]*>/g, '').trim()
@@ -61,7 +61,7 @@ describe.each(MAILS)('$name', ({ mail: { subject, html, text } }) => {
     expect(html.match(/<table(?! role="presentation")/g)).toBeNull()
   })
 
-  it('loads nothing but publishers’ artwork, runs nothing, and has dark colours', () => {
+  it('loads nothing but publishers’ artwork, runs nothing, and has colours for the dark theme', () => {
     expect(html.replaceAll(ARTWORK, '')).not.toMatch(
       /<(?:img|script|link|iframe|object|form)|url\(|@import|src=|\son\w+=/i,
     )
@@ -69,7 +69,7 @@ describe.each(MAILS)('$name', ({ mail: { subject, html, text } }) => {
     expect(html).toContain('@media (prefers-color-scheme:dark)')
   })
 
-  it('has a subject of one short line, and is far under what Gmail cuts off', () => {
+  it('has a subject of one short line, and is far shorter than what Gmail cuts off', () => {
     expect(subject).toMatch(/^[^\r\n]{5,160}$/)
     expect(Buffer.byteLength(html)).toBeLessThan(60_000)
   })
@@ -92,7 +92,7 @@ it('every mail is in ALL_MAILS, and docs/mails.md lists each with its language',
   expect([...new Set(rows.map(({ name }) => name))].toSorted()).toEqual(Object.keys(ALL_MAILS).toSorted())
 })
 
-it('#one-language: pages of ours are Spanish ones from Spanish words, and only from these; Firebase makes its own links', () => {
+it('#one-language: links to our pages are Spanish in a mail’s Spanish words, and English in its English ones', () => {
   const spanishPart = /<td lang="es"><table[^>]*>\n[\s\S]*?\n<\/table><\/td><\/tr>/g
   const pages = (html: string) =>
     readHtml(html).links.flatMap((link) => /^https:\/\/sonobrief\.app(\/.*)/.exec(link)?.[1] ?? [])
@@ -116,7 +116,7 @@ function titles(html: string): number {
   return html.includes('<td lang="es"><table') ? 2 : 1
 }
 
-it('tells readers which words are Spanish', () => {
+it('a mail in both languages marks its Spanish words as Spanish', () => {
   const html = MAILS.find(({ name }) => name === 'weekly-issue-both')?.mail.html ?? ''
   expect(html).toContain('<html lang="en">')
   const [english, ...spanish] = html.slice(html.indexOf('<body')).split('<td lang="es">')
@@ -131,7 +131,7 @@ it('tells readers which words are Spanish', () => {
   }
 })
 
-describe('colours', () => {
+describe('the colours of mails:', () => {
   const pairs = [
     ['ink', 'sheet'],
     ['ink2', 'sheet'],

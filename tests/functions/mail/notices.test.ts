@@ -51,7 +51,7 @@ describe('the mail that confirms a subscription', () => {
   })
 })
 
-describe('#spellings-of-a-mailbox: a mail that asks, and that anybody can cause', () => {
+describe('#spellings-of-a-mailbox: a mail that anybody can have sent to an address', () => {
   const mails = (language: 'en' | 'es') => [
     newsletterConfirmationMail(LINKS, language),
     newsletterConfirmationMail(LINKS, language, 'Premium WaitList'),
@@ -62,7 +62,7 @@ describe('#spellings-of-a-mailbox: a mail that asks, and that anybody can cause'
   it.each([
     ['en', 'Never ask this address again'],
     ['es', 'No volver a preguntarme en esta dirección'],
-  ] as const)('says how never to get it again, and promises nothing else: %s', (language, label) => {
+  ] as const)('has a link never to get it again, and promises nothing else: %s', (language, label) => {
     for (const { html, text } of mails(language)) {
       const never = language === 'es' ? NEVER.replace('.app/', '.app/es/') : NEVER
       expect(html).toContain(`href="${never}"`)
@@ -76,11 +76,11 @@ describe('the notice of a refund', () => {
   const mail = (reason: string, credits = 19_000, language: 'en' | 'es' = 'en') =>
     refundMail({ request, reason, credits, appUrl: 'https://sonobrief.app' }, language)
 
-  it.each(['toString', '__proto__', 'SOMETHING_NEW', ''])('has words for the code "%s" too', (code) => {
+  it.each(['toString', '__proto__', 'SOMETHING_NEW', ''])('has words for an unknown code, "%s"', (code) => {
     expect(mail(code).text).toContain('Something on our side went wrong.')
   })
 
-  it('has words of its own for each code that a stage fails with', async () => {
+  it('has a text of its own for each code that a stage fails with', async () => {
     const codes = await failureCodes()
     expect(codes).toEqual(
       expect.arrayContaining(['NO_TRANSCRIPT', 'MAIL_REFUSED', 'ENGINE_BLOCKED', 'INTERRUPTED']),
@@ -117,7 +117,7 @@ async function failureCodes(): Promise<string[]> {
   return [...codes]
 }
 
-describe('the weekly issue', () => {
+describe('the mail of the weekly issue', () => {
   const APP = 'https://sonobrief.app'
   const PLACES = { preferences: '{{preferences}}', unsubscribe: '{{unsubscribe}}' }
   const episode: IssueEpisode = {
@@ -140,7 +140,7 @@ describe('the weekly issue', () => {
   })
   const spanish = edition({ language: 'es', episodes: [{ ...episode, title: 'El zoo del tarro' }] })
 
-  it('leads from each point to its second, and to the whole', () => {
+  it('links each key point to its second, and the whole episode', () => {
     const { html, text } = weeklyIssueMail([edition()], PLACES, APP)
     for (const end of ['&t=880s', '&t=3600s', '\n']) {
       expect(text).toContain(`https://www.youtube.com/watch?v=sbZ0oInJar1${end}`)
@@ -152,7 +152,7 @@ describe('the weekly issue', () => {
     )
   })
 
-  it('holds the links as they are given, so that they can be put in for each recipient', () => {
+  it('has the recipient’s own links as placeholders, once for each language', () => {
     for (const [editions, times] of [
       [[edition()], 1],
       [[edition(), spanish], 2],
@@ -165,7 +165,7 @@ describe('the weekly issue', () => {
     }
   })
 
-  it('leads to the publisher’s own sound, at the second, where an episode is of a feed', () => {
+  it('links to the publisher’s own sound, at the second, where an episode is of a feed', () => {
     const source = {
       type: 'feed',
       episodeId: '0'.repeat(40),
@@ -184,12 +184,12 @@ describe('the weekly issue', () => {
     ['2026-W01', '29 Dec 2025 – 4 Jan 2026'],
     ['2026-W53', '28 Dec 2026 – 3 Jan 2027'],
     ['2027-W01', '4 – 10 Jan'],
-  ])('week %s has the days %s', (week, days) => {
+  ])('shows week %s as the days %s', (week, days) => {
     const { text } = weeklyIssueMail([edition({ week })], PLACES, APP)
     expect(text.replaceAll('\u2009', ' ')).toContain(`Weekly issue, ${days}`)
   })
 
-  it('makes no advertisement of an address in the name of an episode', () => {
+  it('removes web addresses from an episode’s title and show', () => {
     const named = {
       ...episode,
       title: 'Win at https://evil.example/phish today',
@@ -236,7 +236,7 @@ describe.each([
   ['signs of two halves', '🎙'],
   ['one endless word', 'a'],
   ['ordinary words', 'ordinary words '],
-])('%s, as many as may come', (_, sign) => {
+])('texts of the greatest length, made of %s,', (_, sign) => {
   it.each(Object.entries(mailsOf(sign)))('fit in %s', (_name, { subject, html }) => {
     expect(Buffer.byteLength(html)).toBeLessThan(LONGEST_BYTES)
     expect(subject.length).toBeLessThanOrEqual(300)
@@ -245,7 +245,7 @@ describe.each([
   })
 })
 
-it('says how much had no room', () => {
+it('a mail that is cut to fit says how much had no room', () => {
   const { summary, 'weekly-issue-both': issue } = mailsOf('"')
   for (const form of [summary?.html, summary?.text])
     expect(form).toMatch(/\d+ more key moments are in the summary\./)
@@ -258,9 +258,9 @@ it('says how much had no room', () => {
   }
 })
 
-describe('a title with line breaks, and signs that turn the direction', () => {
+describe('a title with line breaks and characters that turn the direction', () => {
   const evil = 'Good\r\nBcc: eve@evil.example\r\n\r\n\u202Egnp.exe\u0000 title'
-  it.each(Object.entries(mailsOf(evil)))('adds nothing to %s', async (_, mail) => {
+  it.each(Object.entries(mailsOf(evil)))('adds no header and no such character to %s', async (_, mail) => {
     const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail({
       from: 'summaries@sonobrief.app',
       to: 'irene@example.com',

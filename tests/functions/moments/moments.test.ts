@@ -58,8 +58,8 @@ const opened = async (address: string, language = 'en') => {
   return { status: answer.status, headers: answer.headers, html: await answer.text() }
 }
 
-describe('a moment that is kept', () => {
-  it('holds whole sentences, and is there once however often its id comes', async () => {
+describe('a moment', () => {
+  it('holds whole sentences, and is stored once however often it is sent with the same id', async () => {
     const { ana, id: summary } = await begun()
     const first = await keep(ana, summary, { note: 'mine' })
     const quote = 'Sentence 3 begins. Sentence 3 ends. Sentence 4 begins.'
@@ -70,7 +70,7 @@ describe('a moment that is kept', () => {
     ])
   })
 
-  it('has its bounds moved by whole sentences, its note changed, and goes', async () => {
+  it('can be moved at both ends by whole sentences, get another note, and be deleted', async () => {
     const { ana, id: summary } = await begun()
     const { id } = await keep(ana, summary)
     await call(ana, { do: 'change', id, move: { edge: 'start', by: 1 } })
@@ -81,7 +81,7 @@ describe('a moment that is kept', () => {
     expect(await stored(ana)).toEqual([])
   })
 
-  it('is its owner’s alone, and of a summary that they may read', async () => {
+  it('is kept only of a summary that the account may read, and changed by its owner alone', async () => {
     const [ana, ben] = [await api.pipeline.account(20_000), await api.pipeline.account(20_000)]
     const { id: summary } = await made(ana)
     const { id } = await keep(ana, summary)
@@ -93,7 +93,7 @@ describe('a moment that is kept', () => {
     expect(kept?.shareId).toBeUndefined()
   })
 
-  it('holds of a video, and of words that were heard for another, what the summary quotes', async () => {
+  it('holds only what the summary quotes, where it is of a video or of words heard for another account', async () => {
     const ana = await api.pipeline.account(20_000)
     const { id: summary } = await made(ana, {
       request: { source: { type: 'youtube', videoId: 'sbZ0oInJar1' } },
@@ -111,13 +111,13 @@ describe('a moment that is kept', () => {
     expect(html).toMatch(/nocookie\.com\/embed\/sbZ0oInJar1\?start=40&amp;end=70&amp;autoplay=1/)
   })
 
-  it('is refused of a show whose publisher objects', async () => {
+  it('cannot be kept of a show whose publisher objects', async () => {
     const { ana, id: summary, feedUrl } = await begun()
     await denyShow(database(), feedUrl, 'asked', new Date())
     expect((await keep(ana, summary)).status).toBe(404)
   })
 
-  it('is one of 500 on the free plan, on pages of 200 that no document is too small for', async () => {
+  it('is refused beyond 500 on the free plan; they are stored on pages of at most 200', async () => {
     const ana = await api.pipeline.account(20_000, 'free')
     const { id: summary } = await made(ana)
     await keep(ana, summary)
@@ -146,7 +146,7 @@ describe('a moment that is kept', () => {
     expect((await call(ana, { ...change, note: '' })).status).toBe(200)
   })
 
-  it('counts among the calls of an account', async () => {
+  it('counts towards the calls of an account; deleting and no longer sharing one do not', async () => {
     const { ana, id: summary } = await begun()
     stopClock()
     await keep(ana, summary)
@@ -157,7 +157,7 @@ describe('a moment that is kept', () => {
       expect((await call(ana, { do: end, id: newId() })).status).toBe(200)
   })
 
-  it('leads to our page once its file has failed, and devices read it anew', async () => {
+  it('links to our page once its file has failed, and devices read it anew', async () => {
     const { ana, id: summary, episodeId } = await begun()
     await keep(ana, summary)
     const other = await keep(ana, (await made(ana)).id)
@@ -177,7 +177,7 @@ describe('a moment that is kept', () => {
     expect(meter.writes).toBe(1)
   })
 
-  it('goes to other programs with Premium, to keys and agents', async () => {
+  it('is exported to other programs with Premium, and given to API keys and agents', async () => {
     const free = await api.pipeline.account(20_000, 'free')
     expect((await call(free, { do: 'export', format: 'obsidian' })).status).toBe(403)
     const ana = await api.pipeline.account(100_000, 'premium')
@@ -199,10 +199,10 @@ describe('a moment that is kept', () => {
 })
 
 /** docs/rules.md #shared-moments */
-describe('a moment that is shared', () => {
+describe('a shared moment', () => {
   const SCRIPT = '<script>alert(1)</script>"\'&'
 
-  it('is for whoever has its address, and says nothing of who shared it', async () => {
+  it('can be opened by everybody with its address, and says nothing of who shared it', async () => {
     const { ana, id: summary } = await begun()
     const { id } = await keep(ana, summary, { note: 'a private note' })
     const { address } = await share(ana, id)
@@ -227,7 +227,7 @@ describe('a moment that is shared', () => {
     )
   })
 
-  it('runs nothing of what quote, titles, names and addresses hold', async () => {
+  it('runs nothing of what its quote, titles, names and addresses contain', async () => {
     const { ana, id: summary, episodeId } = await begun({ say: () => `${SCRIPT}.` })
     await database()
       .doc(`summaries/${summary}`)
@@ -278,7 +278,7 @@ describe('a moment that is shared', () => {
     expect((await opened(`${address}.png`)).status).toBe(410)
   })
 
-  it('is not there at ids that nobody was given', async () => {
+  it('is answered 404 at an address that was never given out', async () => {
     for (const id of ['A'.repeat(22), 'short', '..%2Fusers', `${'A'.repeat(22)}%00`])
       expect((await opened(`https://any.invalid/m/${id}`)).status).toBe(404)
     const { html, headers } = await opened('https://any.invalid/m/short', 'es-ES,es;q=0.9')
@@ -286,7 +286,7 @@ describe('a moment that is shared', () => {
     expect(headers.get('cache-control')).toBe('private, max-age=60')
   })
 
-  it('is not of a private feed, an objecting show, more than 30 seconds, or without words', async () => {
+  it('is not of a private feed, a show whose publisher objects, more than 30 seconds, or without words', async () => {
     const ana = await api.pipeline.account(20_000)
     const own = await made(ana, { ownerUid: ana.uid })
     expect((await share(ana, (await keep(ana, own.id)).id)).status).toBe(403)
@@ -303,7 +303,7 @@ describe('a moment that is shared', () => {
   it.each([
     ['an hour', 'inHour', SHARES_PER_HOUR, 30],
     ['a day', 'inDay', SHARES_PER_DAY, 200],
-  ] as const)('is one of so many in %s', async (_, field, most, asPromised) => {
+  ] as const)('is refused with 429 beyond the number of shares in %s', async (_, field, most, asPromised) => {
     expect(most).toBe(asPromised)
     const { ana, id: summary } = await begun()
     stopClock()

@@ -49,14 +49,14 @@ describe('an event of the mail provider', () => {
     ['a bounce', 'email.bounced', permanent, 'hard-bounce'],
     ['a complaint', 'email.complained', {}, 'complaint'],
     ['an address that the provider has given up', 'email.suppressed', {}, 'hard-bounce'],
-  ])('%s stops further mail', async (_, type, data, reason) => {
+  ])('about %s stops further mail', async (_, type, data, reason) => {
     const { email } = await seeded()
     expect(await post(JSON.stringify(event(type, email, data)))).toBe(204)
     expect(await rig.subscriber(email)).toMatchObject({ state: 'suppressed', receives: 'none' })
     expect((await suppression(rig.database, email).get()).get('reason')).toBe(reason)
   })
 
-  it('acts once when twenty copies come at once, and again later', async () => {
+  it('takes effect once when twenty copies come at once, and again later', async () => {
     const { email } = await seeded()
     const body = JSON.stringify(event('email.bounced', email, permanent))
     const headers = signed(body)
@@ -73,14 +73,14 @@ describe('an event of the mail provider', () => {
     expect((await suppression(rig.database, email).get()).data()).toEqual(kept)
   })
 
-  it('that a bounce comes after a complaint brings nobody back after thirty days', async () => {
+  it('about a bounce after a complaint does not let mail go to the address after thirty days', async () => {
     const { email } = await seeded()
     await post(JSON.stringify(event('email.complained', email)))
     await post(JSON.stringify(event('email.bounced', email, permanent)))
     expect(await isSuppressed(rig.database, email, new Date(Date.now() + 1000 * DAY_MS))).toBe(true)
   })
 
-  it('about an address that we have never known is remembered too: it may be asked for tomorrow', async () => {
+  it('about an unknown address bars it too, as it may be signed up tomorrow', async () => {
     const email = `${randomUUID()}@never.test`
     expect(await post(JSON.stringify(event('email.complained', email)))).toBe(204)
     expect(await isSuppressed(rig.database, email, new Date())).toBe(true)
@@ -94,20 +94,20 @@ describe('an event of the mail provider', () => {
       (to: string) =>
         JSON.stringify(event('email.bounced', to, permanent, new Date(Date.now() - 31 * DAY_MS))),
     ],
-  ])('%s is taken, and changes nothing', async (_, body) => {
+  ])('about %s is answered 204, and changes nothing', async (_, body) => {
     const { email } = await seeded()
     expect(await post(body(email))).toBe(204)
     expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed', receives: 'en' })
   })
 })
 
-it('takes what is signed and no JSON, and asks for no repetition', async () => {
+it('an event of the mail provider that is signed but no JSON is answered 204, so that it is not sent again', async () => {
   const body = '{"type":'
   expect(await post(body, { ...signed(body), 'content-type': 'text/plain' })).toBe(204)
 })
 
 describe('a caller who is not the provider', () => {
-  it('without a signature, or with one of before, gets 400, and stops nobody’s mail', async () => {
+  it('is answered 400 without a signature or with an old one, and stops no mail', async () => {
     const { email } = await seeded()
     const body = JSON.stringify(event('email.complained', email))
     for (const headers of [{}, signed(body, new Date(Date.now() - 6 * 60_000))])
@@ -115,12 +115,12 @@ describe('a caller who is not the provider', () => {
     expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed' })
   })
 
-  it('cannot do anything by looking, nor make it read more than 256 kB', async () => {
+  it('is answered 405 for GET, and 413 for more than 256 kB', async () => {
     expect(await post('', {}, 'GET')).toBe(405)
     expect(await post(JSON.stringify({ junk: 'x'.repeat(256 * 1024) }))).toBe(413)
   })
 
-  it.each(['', 'off'])('finds nothing there while it is off (%j), whatever is signed', async (secret) => {
+  it.each(['', 'off'])('is answered 404 while events are off (%j), even if signed', async (secret) => {
     process.env['MAIL_EVENTS_SECRET'] = secret
     const body = JSON.stringify(event('email.complained', (await seeded()).email))
     expect(await post(body)).toBe(404)

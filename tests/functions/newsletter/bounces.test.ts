@@ -40,7 +40,7 @@ const CONFIRMED = { state: 'confirmed', receives: 'en', consents: ['confirmed'] 
 const SUPPRESSED = { state: 'suppressed', receives: 'none', consents: ['confirmed', 'suppressed'] }
 
 describe('a bounce of the newsletter', () => {
-  it('ends it, is put away when that is written, and keeps no address where it is remembered', async () => {
+  it('ends the subscription, is then moved away, and leaves no address where it is remembered', async () => {
     const person = await seeded()
     put(postfixBounce(about(person)))
     await readBounces()
@@ -55,7 +55,7 @@ describe('a bounce of the newsletter', () => {
     expect(kept.id).not.toContain(createHash('sha256').update(person.email).digest('hex').slice(0, 40))
   })
 
-  it('takes the way back into life from a link that was mailed before', async () => {
+  it('makes the confirmation link of an earlier mail invalid', async () => {
     const email = 'was-asked@reader.test'
     await rig.signUpAndMail(email)
     const token = rig.confirmationToken(email)
@@ -75,7 +75,7 @@ describe('soft bounces', () => {
     return readBounces(at)
   }
 
-  it('end it on the fourth day within five weeks, and not before', async () => {
+  it('end the subscription on the fourth day within five weeks, and not before', async () => {
     const person = await seeded()
     for (const days of [21, 14, 7]) await soft(person, daysBefore(days))
     expect(await stateOf(person)).toEqual(CONFIRMED)
@@ -90,7 +90,7 @@ describe('soft bounces', () => {
     expect((await suppression(rig.database, person.email).get()).get('softDays')).toEqual(['2026-11-21'])
   })
 
-  it('of long ago are forgotten', async () => {
+  it('of more than five weeks ago do not count', async () => {
     const person = await seeded()
     for (const days of [90, 80, 70, 36, 14, 7]) await soft(person, daysBefore(days))
     await soft(person, NOW)
@@ -98,7 +98,7 @@ describe('soft bounces', () => {
   })
 })
 
-describe('coming back', () => {
+describe('coming back to the newsletter', () => {
   const asks = async (email: string) => {
     const before = rig.mailsTo(email).length
     const { status, body } = await rig.signUpAndMail(email)
@@ -129,7 +129,7 @@ describe('coming back', () => {
   })
 })
 
-describe('a crash', () => {
+describe('a crash while bounces are read', () => {
   it('between the database and the mailbox has the mail read again, which changes nothing', async () => {
     const person = await seeded()
     put(postfixBounce(about(person)))
@@ -159,7 +159,7 @@ describe('a crash', () => {
     },
   )
 
-  it('on one mail leaves it for the next run, and holds up nobody', async () => {
+  it('on one mail leaves it for the next run, and holds up no other mail', async () => {
     const [stuck, person] = [await seeded(), await seeded()]
     const broken = rig.database.doc(`summaries/${stuck.id}`)
     await broken.set({ state: 'no state of ours' })
@@ -174,7 +174,7 @@ describe('a crash', () => {
   })
 })
 
-it('two readers at once do it once', async () => {
+it('two runs of readBounces at once handle every bounce', async () => {
   const people = await rig.seedConfirmed(12)
   for (const person of people) put(postfixBounce(about(person)))
   await Promise.allSettled([readBounces(), readBounces()])
@@ -183,7 +183,7 @@ it('two readers at once do it once', async () => {
   expect(mailbox.mails('INBOX')).toEqual([])
 })
 
-it('downloads the beginning of a mail of 10 MB, where its report is, and no more', async () => {
+it('readBounces downloads only the beginning of a mail of 10 MB, where its report is', async () => {
   const person = await seeded()
   const head = postfixBounce(about(person))
   put(head.replace('The essentials of the week.', 'x'.repeat(10_000_000)))
@@ -193,7 +193,7 @@ it('downloads the beginning of a mail of 10 MB, where its report is, and no more
   expect(mailbox.octetsSent - before).toBeLessThan(300_000)
 })
 
-it('deletes after thirty days what it has put away, and nothing that waits', async () => {
+it('readBounces deletes after thirty days what it has moved away, and nothing that waits', async () => {
   const [old, recent] = [await seeded(), await seeded()]
   for (const [person, days] of [
     [old, 31],
@@ -212,7 +212,7 @@ it('deletes after thirty days what it has put away, and nothing that waits', asy
   expect(folders.map((folder) => isIn(folder, recent.id))).toEqual([true, true])
 })
 
-it('deletes it also while a mail that nothing can be done with waits', async () => {
+it('readBounces deletes old mails also while a mail that it cannot handle waits', async () => {
   const [old, stuck] = [await seeded(), await seeded()]
   put(postfixBounce(about(old)), daysBefore(29))
   await readBounces()
@@ -225,7 +225,7 @@ it('deletes it also while a mail that nothing can be done with waits', async () 
   await readBounces()
 })
 
-it('works with a server that has no MOVE', async () => {
+it('readBounces works with a mail server that has no MOVE', async () => {
   process.env['BOUNCE_IMAP_URL'] = plainMailbox.url
   const person = await seeded()
   plainMailbox.put(postfixBounce(about(person)), NOW)
@@ -234,7 +234,7 @@ it('works with a server that has no MOVE', async () => {
   expect([plainMailbox.mails('INBOX').length, plainMailbox.mails('Handled').length]).toEqual([0, 1])
 })
 
-it('is off without a mailbox', async () => {
+it('readBounces does nothing without a mailbox', async () => {
   process.env['BOUNCE_IMAP_URL'] = 'off'
   const person = await seeded()
   put(postfixBounce(about(person)))
@@ -260,7 +260,7 @@ describe('a summary to somebody else’s address', () => {
     expect(await ask(address, NOW, who)).toBe('confirmed')
   }
 
-  it('that bounces takes back what the address agreed to, for every account, and asks it nothing', async () => {
+  it('that bounces ends the address’s consent for every account, and sends it no question', async () => {
     const address = 'friend@elsewhere.test'
     const other = { ...owner, uid: 'uid-other', email: 'other@listener.test' }
     await agreed(address)
@@ -275,7 +275,7 @@ describe('a summary to somebody else’s address', () => {
     expect(rig.mailsTo(address)).toHaveLength(mails + 1)
   })
 
-  it('that its reader complains of does so for good', async () => {
+  it('that its reader complains of ends the address’s consent for good', async () => {
     const address = 'annoyed@elsewhere.test'
     await agreed(address)
     put(complaint({ returnPath: await summary(address, 'b'.repeat(40)) }))
@@ -283,7 +283,7 @@ describe('a summary to somebody else’s address', () => {
     expect(await ask(address, new Date(NOW.getTime() + 1000 * DAY_MS))).toBe('suppressed')
   })
 
-  it('leaves the account’s own address and other friends alone', async () => {
+  it('that bounces changes nothing for the account’s own address and other delivery addresses', async () => {
     const [address, friend] = ['gone@elsewhere.test', 'still-there@elsewhere.test']
     await agreed(friend)
     put(postfixBounce({ returnPath: await summary(address, 'c'.repeat(40)), recipient: address }))
@@ -291,7 +291,7 @@ describe('a summary to somebody else’s address', () => {
     expect([await ask(friend), await ask(owner.email)]).toEqual(['confirmed', 'confirmed'])
   })
 
-  it('whose refund notice bounces says nothing of that address', async () => {
+  it('does not end its delivery address’s consent when its refund notice bounces', async () => {
     const address = 'fine@elsewhere.test'
     await summary(address, 'd'.repeat(40))
     put(postfixBounce({ returnPath: returnPathOf('refund', 'd'.repeat(40)), recipient: owner.email }))

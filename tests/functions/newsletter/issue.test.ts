@@ -60,7 +60,7 @@ const delivery = async (address: string) =>
   withDates((await issue().collection('deliveries').doc(subscriberId(address)).get()).data())
 
 describe('an issue', () => {
-  it('is one mail for each reader, in their languages, with their own ways out', async () => {
+  it('is one mail for each confirmed subscriber, in their languages, with their own links to leave', async () => {
     await seedContent(rig.database, friday)
     const [en, es, both] = await rig.seedConfirmed(3, (index) => ({
       language: (['en', 'es', 'both'] as const)[index] ?? 'en',
@@ -109,7 +109,7 @@ describe('an issue', () => {
     await expectBounded(rig.database, 'newsletterIssues', 'deliveries', 'newsletterSubscribers')
   })
 
-  it('tells the lists of its own week, no episode twice, and nothing of a show that was barred since', async () => {
+  it('tells the lists of its own week, no episode twice, and no show that was barred since', async () => {
     const [reader] = await rig.seedConfirmed(1, () => ({ language: 'both' }))
     const barred = listedEpisode('barred', { appleId: 77 })
     await seedList(rig.database, 'us', issue().id, [listedEpisode('one'), listedEpisode('two')])
@@ -130,7 +130,7 @@ describe('an issue', () => {
     expect(html).not.toMatch(/old|barred/)
   })
 
-  it('is not there when there is nothing to say', async () => {
+  it('is not made when there is nothing to tell', async () => {
     await rig.seedConfirmed(2)
     const before = smtp.accepted.length
     await run(friday)
@@ -139,10 +139,10 @@ describe('an issue', () => {
   })
 })
 
-describe('what listeners share', () => {
+describe('a shared summary in an issue', () => {
   const sharedAt = () => new Date(friday.getTime() - HOUR_MS)
 
-  it('is told without a word of who they are', async () => {
+  it('is told without a word of who shared it', async () => {
     await seedSummary(rig.database, { id: `open-${weeks}`, sharedAt: sharedAt() })
     const [reader] = await rig.seedConfirmed(1)
     await run(friday)
@@ -184,7 +184,7 @@ describe('what listeners share', () => {
     expect(JSON.stringify(told)).toContain(`early-${weeks}`)
   })
 
-  it('is left out when it tells nothing of its episode, which holds up nothing else', async () => {
+  it('is left out when its episode is missing, and holds up no other', async () => {
     const { sharedEpisodes } = await import('../../../functions/src/newsletter/issue/sharedEpisodes.ts')
     await seedSummary(rig.database, { id: `odd-${weeks}`, sharedAt: sharedAt() })
     await rig.database.collection('summaries').doc(`odd-${weeks}`).update({ episode: null })
@@ -196,7 +196,7 @@ describe('what listeners share', () => {
     expect(told).not.toContain(`odd-${weeks}`)
   })
 
-  it('is told in the words of a summary in the edition’s language, be it the next sharer’s', async () => {
+  it('is told from a summary in the edition’s language, even if that is of a later sharer', async () => {
     const { sharedEpisodes } = await import('../../../functions/src/newsletter/issue/sharedEpisodes.ts')
     for (const [at, [id, writtenIn]] of ([['first', 'es'], ['next'], ['alone', 'es']] as const).entries()) {
       await seedSummary(rig.database, {
@@ -210,7 +210,7 @@ describe('what listeners share', () => {
     expect([en.map(({ gist }) => gist), es]).toEqual([[`Gist of next-${weeks}.`], []])
   })
 
-  it('comes most shared first, one episode for each person, three at most', async () => {
+  it('comes most shared first, one for each sharer, three at most', async () => {
     const { sharedEpisodes } = await import('../../../functions/src/newsletter/issue/sharedEpisodes.ts')
     const shares = [
       ['greedy', 'a'],
@@ -234,8 +234,8 @@ describe('what listeners share', () => {
   })
 })
 
-describe('#one-issue-a-week', () => {
-  it('the job twice at once, again and late: one issue each', async () => {
+describe('#one-issue-a-week: an issue', () => {
+  it('is mailed once to each subscriber when the job runs twice at once, again and late', async () => {
     await seedContent(rig.database, friday)
     const seeded = await rig.seedConfirmed(120)
     const emails = seeded.map(({ email }) => email)
@@ -250,7 +250,7 @@ describe('#one-issue-a-week', () => {
     expect(await storedIssue()).toMatchObject({ state: 'sent', totals: { sent: 120, failed: 0, skipped: 0 } })
   })
 
-  it('one that was lost between two pages is resumed, by nobody’s hand', async () => {
+  it('that was lost between two pages is resumed by itself', async () => {
     await seedContent(rig.database, friday)
     const seeded = await rig.seedConfirmed(120)
     const emails = seeded.map(({ email }) => email)
@@ -276,7 +276,7 @@ describe('#one-issue-a-week', () => {
     expect(await storedIssue()).toMatchObject({ state: 'sent', totals: { sent: 120 } })
   })
 
-  it('each week has its own issue, and one that was missed is not made up for', async () => {
+  it('is of its own week, and one that was missed is not made later', async () => {
     const [reader] = await rig.seedConfirmed(1)
     const { email = '' } = reader ?? {}
     await seedContent(rig.database, friday)
@@ -294,7 +294,7 @@ describe('#one-issue-a-week', () => {
     expect(counts([email])).toEqual([2])
   })
 
-  it('is composed once: what is shared later is next week’s', async () => {
+  it('is composed once: what is shared later is in the next week’s', async () => {
     const [reader] = await rig.seedConfirmed(1)
     await seedContent(rig.database, friday)
     await rig.runSchedule('weeklyIssue', friday)
@@ -311,7 +311,7 @@ describe('#one-issue-a-week', () => {
   })
 })
 
-describe('#mail-server-fails: what the mail server says', () => {
+describe('#mail-server-fails: the mail of an issue', () => {
   /** One reader to whom this happens, between two others. */
   async function sendThrough(...steps: MailStep[]) {
     await seedContent(rig.database, friday)
@@ -335,7 +335,7 @@ describe('#mail-server-fails: what the mail server says', () => {
       ],
       2,
     ),
-  )('%s: tried again later, and taken then', async (_, step) => {
+  )('is tried again later after %s, and taken then', async (_, step) => {
     const { victim, rest } = await sendThrough(step, step)
     expect(await delivery(victim)).toMatchObject({ state: 'waiting', attempt: 1 })
     await sweep(0)
@@ -348,7 +348,7 @@ describe('#mail-server-fails: what the mail server says', () => {
     expect(await storedIssue()).toMatchObject({ state: 'sent', totals: { sent: 3, failed: 0 } })
   })
 
-  it('550 to the recipient: never again, this week or later', async () => {
+  it('is never tried again after 550 to the recipient, this week or later', async () => {
     const { victim } = await sendThrough({ at: 'rcpt', code: 550, text: '5.1.1 no such user' })
     expect(await delivery(victim)).toMatchObject({ state: 'failed', reason: 'SMTP 550' })
     expect(await rig.subscriber(victim)).toMatchObject({ state: 'suppressed', receives: 'none' })
@@ -369,7 +369,7 @@ describe('#mail-server-fails: what the mail server says', () => {
       ],
       1,
     ),
-  )('%s: not this week, but the next', async (_, step) => {
+  )('is not tried again after %s, but comes the next week', async (_, step) => {
     const { victim } = await sendThrough(step)
     expect(await delivery(victim)).toMatchObject({ state: 'failed' })
     await sweep(48)
@@ -381,7 +381,7 @@ describe('#mail-server-fails: what the mail server says', () => {
     expect(counts([victim])).toEqual([1])
   })
 
-  it('hangs up after DATA: sent again, as the same message', async () => {
+  it('is sent again, as the same message, when the server hangs up after DATA', async () => {
     const { victim, rest } = await sendThrough('drop-after-data')
     await sweep(1)
     const emails = await Promise.all(mailsTo(victim).map((mail) => mail.email()))
@@ -392,7 +392,7 @@ describe('#mail-server-fails: what the mail server says', () => {
     expect(counts([victim, ...rest])).toEqual([2, 1, 1])
   })
 
-  it('hangs: the others go on, and it is tried again', async () => {
+  it('does not hold up the others when the server hangs, and is tried again', async () => {
     await seedContent(rig.database, friday)
     const seeded = await rig.seedConfirmed(30)
     const emails = seeded.map(({ email }) => email)
@@ -409,7 +409,7 @@ describe('#mail-server-fails: what the mail server says', () => {
     expect(counts(emails)).toEqual(emails.map(() => 1))
   })
 
-  it('refuses again while a sweep is at its next page: one try for each run', async () => {
+  it('is tried once in each run, even if it is refused again while the sweep is at its next page', async () => {
     await seedContent(rig.database, friday)
     const emails = (await rig.seedConfirmed(70)).map(({ email }) => email)
     const refusals = Array.from({ length: 8 }, (): MailStep => ({ at: 'rcpt', code: 450 }))
@@ -433,7 +433,7 @@ describe('#mail-server-fails: what the mail server says', () => {
     expect(new Set(emails.map((email) => smtp.attempts(email)))).toEqual(new Set([2]))
   })
 
-  it('hangs for longer than a worker has its deliveries: they are begun by the next one only', async () => {
+  it('is left to the next worker when the server hangs for longer than the worker’s lease', async () => {
     await seedContent(rig.database, friday)
     const seeded = (await rig.seedConfirmed(30)).toSorted((a, b) => a.id.localeCompare(b.id))
     const emails = seeded.map(({ email }) => email)
@@ -449,7 +449,7 @@ describe('#mail-server-fails: what the mail server says', () => {
     expect(counts(emails)).toEqual(emails.map(() => 0))
   })
 
-  it('refuses somebody, due after more than a page that a worker holds whose clock is slow', async () => {
+  it('is sent by the sweep, though a worker with a slow clock holds more than a page before it', async () => {
     const { victim } = await sendThrough({ at: 'rcpt', code: 450 })
     const held = await rig.seedConfirmed(60)
     const batch = rig.database.batch()
@@ -463,7 +463,7 @@ describe('#mail-server-fails: what the mail server says', () => {
     expect(counts(held.map(({ email }) => email))).toEqual(held.map(() => 0))
   })
 
-  it('refuses for days: given up', async () => {
+  it('is given up after eight attempts over days', async () => {
     const steps = Array.from({ length: 12 }, (): MailStep => ({ at: 'rcpt', code: 450 }))
     const { victim } = await sendThrough(...steps)
     for (let hours = 30; hours < 30 * 12; hours += 30) await sweep(hours)
@@ -474,7 +474,7 @@ describe('#mail-server-fails: what the mail server says', () => {
   })
 })
 
-describe('somebody who unsubscribes meanwhile', () => {
+describe('a subscriber who leaves while an issue is sent', () => {
   const unsubscribe = (id: string) =>
     subscriber(rig.database, id).update({
       state: 'unsubscribed',
@@ -490,7 +490,7 @@ describe('somebody who unsubscribes meanwhile', () => {
     expect(counts([gone?.email ?? '', stays?.email ?? ''])).toEqual([0, 1])
   })
 
-  it('gets nothing when it is tried again', async () => {
+  it('gets nothing when their mail is tried again', async () => {
     await seedContent(rig.database, friday)
     const [gone, erased] = await rig.seedConfirmed(2)
     for (const each of [gone, erased]) smtp.script(each?.email ?? '', { at: 'rcpt', code: 450 })
@@ -504,7 +504,7 @@ describe('somebody who unsubscribes meanwhile', () => {
   })
 })
 
-it('one read and two writes for each mail', async () => {
+it('an issue costs one read and two writes for each mail', async () => {
   await seedContent(rig.database, friday)
   await rig.seedConfirmed(400)
   const meter = new FirestoreMeter(rig.database)

@@ -141,9 +141,9 @@ async function sendThrough({
   return { copies: emails.map((email) => addresses.filter((each) => each === email).length), kills }
 }
 
-describe('sweeps beside workers, by clocks that are hours apart', () => {
+describe('sweeps beside workers of an issue, with clocks that are hours apart,', () => {
   it(
-    'mail nobody twice while no worker dies',
+    'mail no subscriber twice while no worker dies',
     () =>
       fc.assert(
         fc.asyncProperty(story(0), async (told) => {
@@ -156,7 +156,7 @@ describe('sweeps beside workers, by clocks that are hours apart', () => {
   )
 
   it(
-    'mail nobody more often than once and once for each kill',
+    'mail a subscriber at most once more for each worker that is killed',
     async () => {
       let killed = 0
       await fc.assert(

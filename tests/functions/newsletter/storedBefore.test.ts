@@ -62,7 +62,7 @@ const confirmed = ({ email }: { email: string }) => ({
   updatedAt: new Date('2026-05-04T09:02:00.000Z'),
 })
 
-it('a sign-up whose mail was still queued is mailed, and its link confirms it', async () => {
+it('data of an earlier version: a sign-up whose mail was still queued is mailed, and its link confirms it', async () => {
   await write(`newsletterSubscribers/${NEW.id}`, {
     email: NEW.email,
     name: 'Ana',
@@ -101,7 +101,7 @@ it('a sign-up whose mail was still queued is mailed, and its link confirms it', 
   expect(stored?.['consents']).toHaveLength(2)
 })
 
-it('a subscriber is shown and changed, and leaves, by the link that their mails carry', async () => {
+it('data of an earlier version: a subscriber is shown, changed and unsubscribed by the link of their mails', async () => {
   await write(`newsletterSubscribers/${READER.id}`, confirmed(READER))
   const token = 'db64be4f37ae48b4073a214d656fbe7ea6d0f1d9.waAfzaOTYI-SLnLUr8uCzXDfRWyzfBZjW3KdeSCCofc'
   expect((await rig.call('newsletterPreferences', { token })).body.data).toMatchObject({
@@ -118,7 +118,7 @@ it('a subscriber is shown and changed, and leaves, by the link that their mails 
   expect(await rig.subscriber(READER.email)).toMatchObject({ state: 'unsubscribed', receives: 'none' })
 })
 
-it('an issue that was being sent is sent to the end, once to each', async () => {
+it('data of an earlier version: an issue that was being sent is sent to the end, once to each subscriber', async () => {
   for (const reader of [READER, AGAIN, HAD]) {
     await write(`newsletterSubscribers/${reader.id}`, confirmed(reader))
   }
@@ -181,7 +181,7 @@ it('an issue that was being sent is sent to the end, once to each', async () => 
   expect([READER, AGAIN, HAD].map(mails)).toEqual([['issue'], ['issue'], []])
 })
 
-it('an issue whose tasks were lost goes on from the page that its shard had come to', async () => {
+it('data of an earlier version: an issue whose tasks were lost goes on from the page that its shard had come to', async () => {
   const week = '2026-W19'
   const issue = `newsletterIssues/${week}`
   for (const reader of [READER, AGAIN, HAD]) {

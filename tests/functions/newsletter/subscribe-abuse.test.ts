@@ -72,7 +72,7 @@ const RECIPIENTS = [
   '(eve@evil.test)a@x.test',
 ]
 
-it('#one-recipient: of hostile recipients each is refused, or is one plain address that alone gets the mail', async () => {
+it('#one-recipient: a hostile recipient of a sign-up is refused, or is one plain address that alone gets the mail', async () => {
   const before = rig.mailbox.mails.length
   const taken: string[] = []
   for (const email of RECIPIENTS) {
@@ -92,8 +92,8 @@ it('#one-recipient: of hostile recipients each is refused, or is one plain addre
   expect(sent).toHaveLength(intended.size)
 })
 
-describe('what a sign-up tells of an address', () => {
-  it('is nothing: the answer and the work are the same, whatever is known of it', async () => {
+describe('a sign-up', () => {
+  it('has the same answer and work whatever is known of the address, so that it tells nothing', async () => {
     const seen: Array<[string, object]> = []
     for (const [who, email] of Object.entries(await everybody())) {
       meter.reset()
@@ -110,7 +110,7 @@ describe('what a sign-up tells of an address', () => {
     await rig.runDue()
   })
 
-  it('is a mail to those whom it concerns, and to nobody whose mail came back', async () => {
+  it('is mailed to those whom it concerns, and not to an address whose mail came back', async () => {
     const people = await everybody()
     for (const email of Object.values(people)) await rig.signUpAndMail(email)
     const subjects = (email: string) => rig.mailsTo(email).map(({ email: { subject } }) => subject)
@@ -125,8 +125,8 @@ describe('what a sign-up tells of an address', () => {
   })
 })
 
-describe('#one-confirmation-an-hour: one victim', () => {
-  it('gets one mail in the hour, however many sign-ups', async () => {
+describe('#one-confirmation-an-hour: an address that others sign up', () => {
+  it('gets one mail in the hour, however many sign-ups there are', async () => {
     const victim = someone()
     let left = howOften(1_000, 80)
     const statuses = new Set<unknown>()
@@ -147,7 +147,7 @@ describe('#one-confirmation-an-hour: one victim', () => {
     expect((await rig.subscriber(victim))?.['consents']).toHaveLength(1)
   })
 
-  it('gets one mail, too, when they are subscribed and the calls meet at the end of an hour', async () => {
+  it('gets one mail, too, when it is subscribed and the calls meet at the end of an hour', async () => {
     const [victim] = await rig.seedConfirmed(1)
     const email = victim?.email ?? ''
     await Promise.all(Array.from({ length: 30 }, () => rig.signUp(email, { language: 'es' })))
@@ -160,7 +160,7 @@ describe('#one-confirmation-an-hour: one victim', () => {
     })
   })
 
-  it('gets the next one when the hour is over, not before', async () => {
+  it('gets the next mail when the hour is over, not before', async () => {
     const victim = someone()
     await rig.signUpAndMail(victim)
     await rig.nextWindow(victim, HOUR_MS - 60_000)
@@ -190,7 +190,7 @@ describe('#one-confirmation-an-hour: one victim', () => {
     expect(rig.mailsTo(victim)).toHaveLength(before + 1)
   })
 
-  it('is mailed by the next call where the first has died before it made its task', async () => {
+  it('is mailed by the next call where the first one died before it made its task', async () => {
     const victim = someone()
     await rig.signUp(victim)
     // The task that was made is for another mail now.
@@ -201,14 +201,14 @@ describe('#one-confirmation-an-hour: one victim', () => {
     expect(rig.mailsTo(victim)).toHaveLength(1)
   })
 
-  it('keeps on record that they have left while somebody signed them up', async () => {
+  it('stays unsubscribed on record when its owner leaves while somebody signs it up', async () => {
     const { email, token } = await rig.subscribed()
     expect(await signUpWhile(email, () => rig.call('unsubscribe', { token }))).toBe('recorded')
     const consents = [{ what: 'confirmed' }, { what: 'unsubscribed' }, { what: 'asked' }]
     expect(await rig.subscriber(email)).toMatchObject({ state: 'unsubscribed', consents })
   })
 
-  it('confirms what the mail was sent for, whatever others ask for in the same hour', async () => {
+  it('is confirmed for what its mail was sent for, whatever others ask for in the same hour', async () => {
     const victim = someone()
     await rig.signUpAndMail(victim, { language: 'es' })
     await rig.signUp(victim, { subscription: 'Premium WaitList', language: 'both' })
@@ -237,7 +237,7 @@ describe('#spellings-of-a-mailbox, #odd-addresses: one mailbox, however its addr
     expect(new Set(persons.flatMap(({ exists, id }) => (exists ? [id] : []))).size).toBe(1)
   })
 
-  it('gets it at the spelling that was typed, where it then subscribes', async () => {
+  it('is mailed at the spelling that was typed, where it then subscribes', async () => {
     const [first = '', typed = ''] = spellingsOfMailbox()
     await rig.signUpAndMail(first)
     await rig.nextWindow(first)
@@ -247,7 +247,7 @@ describe('#spellings-of-a-mailbox, #odd-addresses: one mailbox, however its addr
     expect(await rig.subscriber(typed)).toBeUndefined()
   })
 
-  it('keeps the record that it has under its own spelling from before', async () => {
+  it('keeps the record that was stored under its own spelling before', async () => {
     const [, typed = '', other = ''] = spellingsOfMailbox()
     await rig.seedConfirmed(1, () => ({ email: typed }))
     await rig.signUpAndMail(typed, { language: 'es' })
@@ -257,7 +257,7 @@ describe('#spellings-of-a-mailbox, #odd-addresses: one mailbox, however its addr
     expect(rig.mailsTo(other)).toEqual([])
   })
 
-  it('shares its hour with the mails that ask it for a delivery', async () => {
+  it('shares one hour between sign-ups and mails that ask it for a delivery', async () => {
     const [first = '', second = ''] = spellingsOfMailbox()
     await mayDeliver(rig.database, someListener(), first, 'en', new Date())
     await rig.signUpAndMail(second)
@@ -282,7 +282,7 @@ describe('#spellings-of-a-mailbox, #odd-addresses: one mailbox, however its addr
     expect(mailsToAny([first, second])).toHaveLength(2)
   })
 
-  it('is one that nobody else can say it for', async () => {
+  it('is not barred by a link that is signed for another address', async () => {
     const [first = ''] = spellingsOfMailbox()
     const { token } = await rig.subscribed()
     await rig.signUpAndMail(first)
@@ -292,7 +292,7 @@ describe('#spellings-of-a-mailbox, #odd-addresses: one mailbox, however its addr
     expect((await rig.database.doc(`suppressions/${id}`).get()).exists).toBe(false)
   })
 
-  it('is not ended by a bounce of a spelling that its mail server does not know', async () => {
+  it('stays subscribed when a spelling that its mail server does not know bounces', async () => {
     const { email } = await rig.subscribed()
     const unknown = email.replace('@', '+junk@')
     await rig.signUpAndMail(unknown)
@@ -310,8 +310,8 @@ function oneClick(token: string, method: 'GET' | 'POST') {
   return fetch(url, { method, redirect: 'manual', ...(body && { body }) })
 }
 
-describe('sign-ups in an hour', () => {
-  it('are limited per network, known addresses and unknown alike', async () => {
+describe('sign-ups for the newsletter', () => {
+  it('are limited by the hour for each network, known and unknown addresses alike', async () => {
     const [known] = await rig.seedConfirmed(1)
     const from = (ip: string, email = someone()) => rig.signUp(email, {}, { 'X-Forwarded-For': ip })
     for (let count = 0; count < SIGN_UPS_PER_NETWORK; count++) {
@@ -326,7 +326,7 @@ describe('sign-ups in an hour', () => {
     expect(rig.mailsTo(known?.email ?? '')).toEqual([])
   })
 
-  it('are limited in all', async () => {
+  it('are limited by the hour in all', async () => {
     const counters = () => signUpCounters(rig.database, undefined, new Date()).inAll
     const setAll = (calls: number) =>
       Promise.all(counters().map((each) => each.set({ calls, expiresAt: new Date() })))
@@ -340,10 +340,10 @@ describe('sign-ups in an hour', () => {
   })
 })
 
-describe('a call that comes again', () => {
+describe('a repeated sign-up call', () => {
   const again = (key: string, human: string) => ({ 'Idempotency-Key': key, 'X-Human-Check': human })
 
-  it('is answered as it was, although its human check is used up; with one mail', async () => {
+  it('is answered as the first one, although its human check is used up, and sends one mail', async () => {
     const [email, key, human] = [someone(), randomUUID(), await rig.humanToken()]
     const first = await rig.signUp(email, {}, again(key, human))
     const second = await rig.signUp(email, {}, again(key, human))
@@ -373,7 +373,7 @@ describe('a call that comes again', () => {
     expect((await rig.subscriber(fresh))?.['asked']).toMatchObject({ language: 'en' })
   })
 
-  it('finishes what a crash before its task had left undone', async () => {
+  it('makes the task that the first call did not make because it crashed', async () => {
     const [email, other] = [someone(), someone()]
     await rig.signUp(other)
     // As the first call leaves it that dies between the write and the task.
@@ -387,7 +387,7 @@ describe('a call that comes again', () => {
   })
 })
 
-it('#human-check: a sign-up without a human check that holds is refused, and nothing is kept', async () => {
+it('#human-check: a sign-up without a valid human check is refused, and nothing is kept', async () => {
   const email = someone()
   const answer = await rig.signUp(email, {}, { 'X-Human-Check': 'a-token-that-nobody-gave-out' })
   const message = 'Security verification failed. Please refresh the page and try again.'
@@ -395,7 +395,7 @@ it('#human-check: a sign-up without a human check that holds is refused, and not
   expect(await rig.subscriber(email)).toBeUndefined()
 })
 
-describe('#hostile-name: the name', () => {
+describe('#hostile-name: the name in a sign-up', () => {
   it.each([
     ['with a header in it', 'Ana\r\nBcc: eve@evil.test'],
     ['with a link', 'Free money at https://evil.test'],

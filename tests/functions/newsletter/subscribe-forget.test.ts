@@ -14,7 +14,7 @@ const forget = (at: Date) => rig.runSchedule('forgetSubscribers', at)
 const leave = async (email: string) => rig.call('unsubscribe', { token: await rig.manageTokenOf(email) })
 const isKept = async (email: string) => (await rig.subscriber(email)) !== undefined
 
-it('erases an address that nobody confirmed after 30 days, not before', async () => {
+it('an address that was never confirmed is erased after 30 days, not before', async () => {
   const email = someone()
   await rig.signUp(email)
   await forget(inDays(30, -MINUTE_MS))
@@ -23,7 +23,7 @@ it('erases an address that nobody confirmed after 30 days, not before', async ()
   expect(await isKept(email)).toBe(false)
 })
 
-it('counts from the last time that it was asked for', async () => {
+it('the 30 days of an unconfirmed address count from its last sign-up', async () => {
   const email = someone()
   await rig.signUp(email)
   await rig.nextWindow(email)
@@ -35,7 +35,7 @@ it('counts from the last time that it was asked for', async () => {
   expect(await isKept(email)).toBe(false)
 })
 
-it('erases who has left, or whose mail came back, after a year', async () => {
+it('a subscriber who has left, or whose mail came back, is erased after a year', async () => {
   const [left, barred] = [someone(), someone()]
   await rig.join(left)
   await rig.join(barred)
@@ -47,7 +47,7 @@ it('erases who has left, or whose mail came back, after a year', async () => {
   expect([await isKept(left), await isKept(barred)]).toEqual([false, false])
 })
 
-it('still sends nothing to an address that was barred, and knows only its hash', async () => {
+it('an erased address that was barred still gets nothing, and only its hash is known', async () => {
   const barred = someone()
   await rig.join(barred)
   await suppress(rig.database, barred, 'complaint', new Date())
@@ -59,7 +59,7 @@ it('still sends nothing to an address that was barred, and knows only its hash',
   expect(rig.mailsTo(barred)).toHaveLength(mails)
 })
 
-it('gives back a year to who comes back and leaves again, and no end to who stays', async () => {
+it('a subscriber who comes back after leaving is kept without an end', async () => {
   const email = someone()
   await rig.join(email)
   await leave(email)
@@ -70,7 +70,7 @@ it('gives back a year to who comes back and leaves again, and no end to who stay
   expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed', receives: 'en' })
 })
 
-it('erases page after page in one night, and leaves the others', async () => {
+it('the erasure of subscribers goes through all pages in one night, and leaves the others', async () => {
   const [gone, kept] = [await rig.seedConfirmed(950), await rig.seedConfirmed(30)]
   for (let first = 0; first < gone.length; first += 475) {
     const batch = rig.database.batch()
@@ -86,7 +86,7 @@ it('erases page after page in one night, and leaves the others', async () => {
   expect(snapshots.every(({ exists }) => exists)).toBe(true)
 })
 
-it('keeps whoever asks again in the very moment, and erases the rest of their page', async () => {
+it('a subscriber who signs up again at the moment of the erasure is kept, the rest of their page erased', async () => {
   const [back, other] = [someone(), someone()]
   for (const email of [back, other]) {
     await rig.signUp(email)

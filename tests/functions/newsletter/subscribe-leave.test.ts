@@ -15,7 +15,7 @@ async function askAgain(email: string): Promise<string> {
   return rig.confirmationToken(email)
 }
 
-describe('links of an earlier generation', () => {
+describe('a subscriber’s links of an earlier generation', () => {
   const oneClick = (token: string) =>
     fetch(`${rig.functions.url}/newsletterOneClick?token=${token}`, {
       method: 'POST',
@@ -34,7 +34,7 @@ describe('links of an earlier generation', () => {
   }
   const ENDED = [404, 404, 410, 410]
 
-  it('manage nothing once their subscriber has left and come back; the new ones do', async () => {
+  it('are refused once the subscriber has left and come back; the new ones work', async () => {
     const { email, token } = await rig.subscribed()
     expect((await rig.call('newsletterPreferences', { token })).status).toBe(200)
     await unsubscribe(token)
@@ -48,7 +48,7 @@ describe('links of an earlier generation', () => {
     expect(await rig.subscriber(email)).toMatchObject({ state: 'unsubscribed' })
   })
 
-  it('manage nothing where the record was erased in between, or the generation was raised', async () => {
+  it('are refused where the record was erased in between, or the generation was raised', async () => {
     const { email, token } = await rig.subscribed()
     await rig.erase(email)
     const { manageToken } = await rig.join(email)
@@ -58,7 +58,7 @@ describe('links of an earlier generation', () => {
     expect(await tried(String(manageToken))).toEqual(ENDED)
   })
 
-  it('go on where nobody has left: another choice, confirmed, keeps them', async () => {
+  it('stay valid when the subscriber confirms another choice without having left', async () => {
     const { email, token } = await rig.subscribed()
     const { manageToken } = await rig.join(email, { language: 'es' })
     expect(manageToken).toBe(token)
@@ -67,7 +67,7 @@ describe('links of an earlier generation', () => {
 })
 
 describe('the unsubscribe page', () => {
-  it('ends it, and answers the same a second time and after the subscriber is erased', async () => {
+  it('ends the subscription, and answers the same a second time and once the subscriber is erased', async () => {
     const { email, token } = await rig.subscribed()
     const first = await unsubscribe(token)
     expect(first).toMatchObject({ status: 200, body: { success: true } })
@@ -114,7 +114,7 @@ it.each(['GET', 'HEAD'])('#get-changes-nothing: %s of a link or call changes not
   expect(await rig.subscriber(email)).toEqual(before)
 })
 
-describe('one click in a mail program', () => {
+describe('one-click unsubscribing in a mail program', () => {
   const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
   const BODY = 'List-Unsubscribe=One-Click'
   const same = (token: string) => token
@@ -126,7 +126,7 @@ describe('one click in a mail program', () => {
       body,
     }).then(({ status }) => status)
 
-  it('comes as a multipart form, too, and from another site', async () => {
+  it('is accepted as a multipart form, too, and from another site', async () => {
     const { email, token } = await rig.subscribed()
     const form = new FormData()
     form.set('List-Unsubscribe', 'One-Click')
@@ -134,7 +134,7 @@ describe('one click in a mail program', () => {
     expect(await rig.subscriber(email)).toMatchObject({ state: 'unsubscribed' })
   })
 
-  it('#link-used-twice: ends the subscription; twice, or ten times at once, is once', async () => {
+  it('#link-used-twice: ends the subscription once when it comes twice, or ten times at once', async () => {
     const { email, token } = await rig.subscribed()
     const statuses = await Promise.all(Array.from({ length: 10 }, () => post(token)))
     expect(new Set([...statuses, await post(token)])).toEqual(new Set([200]))
@@ -159,7 +159,7 @@ describe('one click in a mail program', () => {
     },
   )
 
-  it('#link-used-twice: is answered with 2xx where nobody is left to unsubscribe', async () => {
+  it('#link-used-twice: is answered with 2xx where the subscriber was erased', async () => {
     const { email, token } = await rig.subscribed()
     await rig.erase(email)
     expect(await post(token)).toBe(200)
@@ -185,7 +185,7 @@ describe('one click in a mail program', () => {
     expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed', receives: 'en' })
   })
 
-  it('takes no other method', async () => {
+  it('refuses PUT, DELETE, PATCH and OPTIONS with 405', async () => {
     const { email, token } = await rig.subscribed()
     for (const method of ['PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
       const { status } = await fetch(`${rig.functions.url}/newsletterOneClick?token=${token}`, { method })
@@ -194,14 +194,14 @@ describe('one click in a mail program', () => {
     expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed' })
   })
 
-  it('sends whoever opens a broken link to the page of our own', async () => {
+  it('leads whoever opens a broken link to our own page', async () => {
     const url = `${rig.functions.url}/newsletterOneClick?token=//evil.test`
     const { status, headers } = await fetch(url, { redirect: 'manual' })
     expect([status, headers.get('location')]).toEqual([303, `${APP_URL}/newsletter/unsubscribe`])
   })
 })
 
-it('pressed both at once, confirming and leaving end in a state that fits what is received', async () => {
+it('a subscriber who confirms and leaves at once ends in a state that fits what they receive', async () => {
   const { email, token } = await rig.subscribed()
   const again = await askAgain(email)
   await Promise.all([confirm(again), unsubscribe(token), preferences(token, { language: 'both' })])

@@ -24,7 +24,7 @@ async function drive(): Promise<void> {
   }
 }
 
-describe('#mail-server-fails: the mail that confirms', () => {
+describe('#mail-server-fails: the confirmation mail', () => {
   it.each(
     sample<[string, MailStep]>(
       [
@@ -34,7 +34,7 @@ describe('#mail-server-fails: the mail that confirms', () => {
       ],
       1,
     ),
-  )('comes once after %s', async (_, step) => {
+  )('is tried again after %s, and comes once', async (_, step) => {
     const email = someone()
     smtp.script(email, step)
     expect(await rig.signUpAndMail(email)).toMatchObject({ status: 200, body: { success: true } })
@@ -46,7 +46,7 @@ describe('#mail-server-fails: the mail that confirms', () => {
     expect(await mailOf(email)).toEqual({ expiresAt: expect.any(Date), sentAt: expect.any(Date) })
   })
 
-  it('comes again, as the same mail, when the connection breaks after it was taken', async () => {
+  it('is sent again, as the same mail, when the connection breaks after it was taken', async () => {
     const email = someone()
     smtp.script(email, 'drop-after-data')
     await rig.signUp(email)
@@ -70,7 +70,7 @@ describe('#mail-server-fails: the mail that confirms', () => {
     expect(smtp.attempts(email)).toBe(1)
   })
 
-  it('is not tried again when it is refused for what it is; the next sign-up has another chance', async () => {
+  it('is not tried again when its content is refused; the next sign-up is mailed', async () => {
     const email = someone()
     smtp.script(email, { at: 'data', code: 554 })
     await rig.signUp(email)
@@ -84,7 +84,7 @@ describe('#mail-server-fails: the mail that confirms', () => {
   })
 })
 
-describe('one mail', () => {
+describe('a confirmation mail', () => {
   it('is sent once, although its task comes five times at once', async () => {
     const email = someone()
     smtp.script(email, { slowMs: 100 })
@@ -97,7 +97,7 @@ describe('one mail', () => {
     expect(accepted(email)).toHaveLength(1)
   })
 
-  it('waits for the worker that has it in hand, and is sent by the next one when that has died', async () => {
+  it('waits for the worker that has its lease, and is sent by the next one when that has died', async () => {
     const email = someone()
     await rig.signUp(email)
     const inHand = { 'confirmation.leasedUntil': new Date(Date.now() + 60_000) }
@@ -113,7 +113,7 @@ describe('one mail', () => {
     expect(await waiting()).toBe(0)
   })
 
-  it('is the only one, where the button was pressed before its worker had heard of it', async () => {
+  it('is not sent again when its button was pressed before its worker knew that it was taken', async () => {
     const email = someone()
     const press = async (mail: AcceptedMail) => {
       const [, token] = /newsletter=([\w.-]+)/.exec((await mail.email()).text ?? '') ?? []
@@ -149,7 +149,7 @@ describe('one mail', () => {
   })
 })
 
-it('a task that is not ours gets no answer', async () => {
+it('mailConfirmation refuses a call that does not come from our queue with 403', async () => {
   const email = someone()
   await rig.signUp(email)
   const tasks = (await rig.control('/control/tasks', 'GET'))['tasks'] as Array<{ body: string }>

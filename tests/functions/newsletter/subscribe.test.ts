@@ -90,14 +90,14 @@ describe('double opt-in', () => {
     expect(await rig.subscriber(email)).toMatchObject({ state: 'pending' })
   })
 
-  it('takes no token of another purpose', async () => {
+  it('refuses a token of another purpose', async () => {
     const { confirmation, token } = await joined()
     expect(await confirm(token)).toMatchObject({ status: 400 })
     expect(await preferences(confirmation)).toMatchObject({ status: 400 })
     expect(await unsubscribe(confirmation)).toMatchObject({ status: 400 })
   })
 
-  it('refuses a link after seven days', async () => {
+  it('refuses a link that is older than seven days', async () => {
     const email = someone()
     const token = await requestToken(email)
     const { askedAt, confirmation } = (await rig.subscriber(email)) ?? {}
@@ -109,7 +109,7 @@ describe('double opt-in', () => {
 })
 
 describe('a subscriber who fills in the form again', () => {
-  it('keeps what they have until the button in the new mail is pressed', async () => {
+  it('keeps their subscription as it is until the button in the new mail is pressed', async () => {
     const { email, confirmation } = await joined({ language: 'en' })
     await rig.nextWindow(email)
     const token = await requestToken(email, { language: 'es', name: 'Eve' })
@@ -121,7 +121,7 @@ describe('a subscriber who fills in the form again', () => {
     expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed', receives: 'es', name: 'Eve' })
   })
 
-  it('gets the way to their preferences when they ask for what they have', async () => {
+  it('gets a link to their preferences when they already have what they ask for', async () => {
     const { email, token } = await rig.subscribed({ language: 'es' })
     await rig.signUpAndMail(email, { language: 'es' })
     const mail = rig.mailsTo(email).at(-1)?.email
@@ -130,7 +130,7 @@ describe('a subscriber who fills in the form again', () => {
     expect(await rig.subscriber(email)).toMatchObject({ state: 'confirmed', receives: 'es' })
   })
 
-  it('can come back after they have left', async () => {
+  it('can come back after having left', async () => {
     const { email, confirmation, token } = await joined()
     await unsubscribe(token)
     expect(await confirm(confirmation)).toMatchObject({ status: 404 })
@@ -144,8 +144,8 @@ describe('a subscriber who fills in the form again', () => {
   })
 })
 
-describe('preferences', () => {
-  it('tell what is chosen, of the address only how it begins, and write nothing when nothing changes', async () => {
+describe('newsletter preferences', () => {
+  it('show what is chosen and only how the address begins, and write nothing when nothing changes', async () => {
     const { email, token } = await rig.subscribed({ language: 'es' })
     const { status, body } = await preferences(token)
     expect(status).toBe(200)
@@ -157,7 +157,7 @@ describe('preferences', () => {
     expect(await rig.subscriber(email)).toEqual(before)
   })
 
-  it('change at once what is sent, with a line in the record', async () => {
+  it('change at once what is sent, with a line in the record of consents', async () => {
     const { email, token } = await rig.subscribed({ language: 'en' })
     const changed = await preferences(token, { language: 'both', name: 'Eva' })
     expect(changed.body.data).toMatchObject({ language: 'both', name: 'Eva' })
@@ -172,7 +172,7 @@ describe('preferences', () => {
     ])
   })
 
-  it('do not bring back who has left, change nothing else, and are gone with the subscriber', async () => {
+  it('do not bring back a subscriber who has left, change nothing else, and are gone with the subscriber', async () => {
     const { email, token } = await rig.subscribed()
     await unsubscribe(token)
     expect(await preferences(token, { language: 'es' })).toMatchObject({ body: { success: false } })
@@ -207,8 +207,8 @@ const stored = async (id: string) =>
 const share = (token: string, body: object) =>
   rig.call('shareSummary', body, { authorization: `Bearer ${token}` })
 
-describe('sharing a summary', () => {
-  it('is the owner’s to allow, and to take back', async () => {
+describe('sharing a summary with the newsletter', () => {
+  it('is allowed and taken back by the summary’s owner', async () => {
     const ana = somebody()
     const id = await summary(ana.uid)
     const before = await stored(id)
@@ -219,7 +219,7 @@ describe('sharing a summary', () => {
     expect(await stored(id)).toEqual(before)
   })
 
-  it('keeps since when, however often it is said', async () => {
+  it('keeps the time when it was first allowed, however often it is repeated', async () => {
     const ana = somebody()
     const id = await summary(ana.uid)
     const answers = await Promise.all([1, 2].map(() => share(ana.token, { summaryId: id, shared: true })))
@@ -229,7 +229,7 @@ describe('sharing a summary', () => {
     expect((await stored(id))['sharedAt']).toEqual(sharedAt)
   })
 
-  it('of somebody else is as if there were none; one’s own needs a confirmed address', async () => {
+  it('is refused for another account’s summary like for an unknown one, and needs a confirmed address', async () => {
     const [ana, eve] = [somebody({ emailVerified: false }), somebody()]
     const id = await summary(ana.uid)
     expect(await share(ana.token, { summaryId: id, shared: true })).toMatchObject({ status: 403 })
@@ -243,7 +243,7 @@ describe('sharing a summary', () => {
     expect(await stored(id)).not.toHaveProperty('sharedAt')
   })
 
-  it('is allowed of what is ready or sent, and in no other state', async () => {
+  it('is allowed for a summary that is ready or sent, and in no other state', async () => {
     const ana = somebody()
     for (const state of SUMMARY_STATES) {
       const [id, status] = [await summary(ana.uid, state), /^(ready|sent)$/.test(state) ? 200 : 409]

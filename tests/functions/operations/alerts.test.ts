@@ -215,10 +215,10 @@ const alertOf = (id: string) => {
 /** The lines of one cause, as often as it takes. */
 const times = (lines: readonly Entry[], count: number) => Array.from({ length: count }, () => lines).flat()
 
-describe('#silent-schedule: an alert', () => {
+describe('#silent-schedule: of the alerts,', () => {
   const single = ALERTS.filter(({ id, condition }) => condition.kind === 'line' && id in CAUSES)
 
-  it.each(single)('$id fires when it must, and alone of its kind', async (alert) => {
+  it.each(single)('$id fires when it must, and no other alert fires with it', async (alert) => {
     await watch()
     expect(fires(alert, entries())).toBe(false)
     await CAUSES[alert.id]?.()
@@ -229,7 +229,7 @@ describe('#silent-schedule: an alert', () => {
   })
 
   it.each(['youtube-quota', 'human-checks', 'sign-ups'])(
-    '%s fires at one line more than it bears',
+    '%s fires at one line more than it allows',
     async (id) => {
       const { condition } = alertOf(id)
       if (condition.kind !== 'count') throw new Error('it does not count')
@@ -242,7 +242,7 @@ describe('#silent-schedule: an alert', () => {
     },
   )
 
-  it('refunds fires at its share of what has ended, and not for a handful', async () => {
+  it('refunds fires above a tenth of what has ended, and not below five', async () => {
     const [sent, failed] = [await ended('sent'), await ended('failed')]
     expect([sent, failed]).toMatchObject([
       [{ jsonPayload: { state: 'sent' } }],
@@ -258,7 +258,7 @@ describe('#silent-schedule: an alert', () => {
     expect(fires(alertOf('refunds'), lines(0, 5))).toBe(false)
   })
 
-  it('late-watch fires when it has not looked, or could not', async () => {
+  it('late-watch fires when watch has not looked, or could not', async () => {
     await CAUSES['late-watch']?.()
     expect(fires(alertOf('late-watch'), entries())).toBe(true)
     vi.unstubAllEnvs()
@@ -273,17 +273,17 @@ describe('#silent-schedule: an alert', () => {
   const isWritten = ({ condition }: Alert) =>
     condition.kind !== 'line' || condition.line === 'error' || sources.includes(`'${condition.line.event}'`)
 
-  it('looks for a line that some code writes, by this very name', () => {
+  it('each looks for an event that some code logs by this very name', () => {
     expect(ALERTS.filter((alert) => !isWritten(alert)).map(({ id }) => id)).toEqual([])
   })
 
-  it('has a cause here', () => {
+  it('each has a cause here, by which these tests make it fire', () => {
     expect(ALERTS.filter(({ id }) => !(id in CAUSES)).map(({ id }) => id)).toEqual([])
   })
 })
 
-describe('#silent-schedule: the longest gaps', () => {
-  it('are those of every schedule that is deployed, with room for one more run', async () => {
+describe('#silent-schedule: the longest gaps that watch allows', () => {
+  it('are set for every deployed schedule, with room for one more run', async () => {
     const exported = (await import('../../../functions/src/index.ts')) as unknown as Record<
       string,
       { __endpoint?: { scheduleTrigger?: { schedule: string; timeZone?: unknown } } }
@@ -305,13 +305,13 @@ describe('#silent-schedule: the longest gaps', () => {
   })
 })
 
-describe('#silent-schedule: what watch notices', () => {
+describe('#silent-schedule: watch', () => {
   const lateNames = () =>
     log
       .lines()
       .flatMap(({ event, schedule }) => (event === 'schedule.late' ? [schedule as ScheduleName] : []))
 
-  it('a schedule that ran in time is not late, one that failed is', async () => {
+  it('reports a schedule as late that failed, and not one that ran in time', async () => {
     await noteRuns(after(-24 * HOUR_MS))
     await pipeline.sweep(NOW)
     vi.stubEnv('BOUNCE_IMAP_URL', 'nowhere')
@@ -321,7 +321,7 @@ describe('#silent-schedule: what watch notices', () => {
     expect(lateNames()).not.toContain('sweepSummaries')
   })
 
-  it('a schedule that was just deployed is not late yet, and then it is', async () => {
+  it('reports a schedule that was just deployed as late only once its gap is over', async () => {
     await scheduleRuns(pipeline.database).delete()
     await watch()
     expect(lateNames()).toEqual([])
@@ -329,7 +329,7 @@ describe('#silent-schedule: what watch notices', () => {
     expect(lateNames()).toEqual(['sweepSummaries'])
   })
 
-  it('one look that fails keeps no other from being taken', async () => {
+  it('takes its other looks when one of them fails', async () => {
     vi.stubEnv('DAILY_BUDGET_USD', 'much')
     await withRequest({ state: 'charged', nextCheckAt: after(-HOUR_MS) }, async () => {
       await pipeline.settle()

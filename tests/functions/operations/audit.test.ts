@@ -73,7 +73,7 @@ async function request(state: SummaryState | 'nowhere', fields: object): Promise
 const forget = (ids: readonly string[]) =>
   Promise.all(ids.map((id) => pipeline.database.doc(`summaries/${id}`).delete()))
 
-describe('#nightly-audit: a difference is told with its id', () => {
+describe('#nightly-audit: the audit reports', () => {
   it.each<[string, (uid: string) => Promise<unknown>]>([
     ['a balance that nobody booked', (uid) => profileOf(uid).update({ 'credits.current': 6_000 })],
     ['an entry that was lost', (uid) => entriesOf(uid).doc('opening').delete()],
@@ -144,7 +144,7 @@ describe('#nightly-audit: a difference is told with its id', () => {
   })
 })
 
-it('an account that is just being opened is left alone until its trigger must have run', async () => {
+it('the audit passes over a new account until the trigger that opens its ledger must have run', async () => {
   const uid = await seed()
   await profileOf(uid).update({ createdAt: NOW })
   await entriesOf(uid).doc('opening').delete()
@@ -156,7 +156,7 @@ it('an account that is just being opened is left alone until its trigger must ha
   await profileOf(uid).delete()
 })
 
-it('a charge between the two reads is no difference', async () => {
+it('the audit reports no difference for a charge between its two reads', async () => {
   const uid = await seed()
   const { firestore } = await import('../../../functions/src/platform/gateways/firestore.ts')
   const caller = (await firestore()) as unknown as {
@@ -184,7 +184,7 @@ it('a charge between the two reads is no difference', async () => {
 /** More than are read at once. */
 const MANY = 210
 
-it('says nothing of accounts and requests that are in order, in all shards', async () => {
+it('the audit reports nothing of accounts and requests that are in order, in all shards', async () => {
   await seedUsers(pipeline.database, MANY, (index) => ({
     current: index % 3 === 0 ? -1 : index * 100,
     monthly: index % 3 === 0 ? -1 : 100_000,
@@ -203,7 +203,7 @@ it('says nothing of accounts and requests that are in order, in all shards', asy
   await forget(requests)
 })
 
-it('a run ends when its time is over, and another task does the rest', async () => {
+it('the audit stops when its time is over, and another task does the rest', async () => {
   const uid = await seed()
   await entriesOf(uid).doc('opening').delete()
   run.limitMs = -1
@@ -215,7 +215,7 @@ it('a run ends when its time is over, and another task does the rest', async () 
   await profileOf(uid).delete()
 })
 
-it('costs two reads for each account, and writes nothing but its own run', async () => {
+it('the audit costs two reads for each account, and writes nothing but its own run', async () => {
   const { firestore } = await import('../../../functions/src/platform/gateways/firestore.ts')
   const meter = new FirestoreMeter(await firestore())
   await audit(nextNight())

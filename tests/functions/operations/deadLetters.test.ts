@@ -102,7 +102,7 @@ describe('#dead-letter: a task that can never succeed', () => {
     expect(await pipeline.requests(account.uid)).toMatchObject([{ state: 'sent' }])
   })
 
-  it('goes with the account that it was for', async () => {
+  it('is kept with the uid of the account that it is for', async () => {
     const { uid } = await pipeline.account(0)
     // It says no time.
     await createTask({ name: 'of-somebody', target: 'sendBrief', payload: { uid }, queue: 'FOLLOWING_QUEUE' })
@@ -111,7 +111,7 @@ describe('#dead-letter: a task that can never succeed', () => {
     expect(letter?.data()).toMatchObject({ target: 'sendBrief', uid })
   })
 
-  it('is kept at once where nobody can read it, listed and replayed by one command', async () => {
+  it('is kept at once where its payload cannot be read, and listed and replayed by one command', async () => {
     await createTask({ name: 'unreadable', target: 'deliver', payload: { of: 'tomorrow' } })
     await attempts(2)
     const [letter] = await letters()

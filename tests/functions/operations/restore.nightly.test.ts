@@ -129,9 +129,9 @@ async function reader(): Promise<{ email: string; id: string; pair: string }> {
 const receives = async (id: string) => (await subscriber(rig.database, id).get()).get('receives') as unknown
 
 describe.each(sample(['restored', 'imported'] as const, 1))(
-  '#restore-erases-again: a backup is %s',
+  '#restore-erases-again: once a backup is %s,',
   (how) => {
-    it('and who was erased since is erased again, who left gets nothing, and nobody else is touched', async () => {
+    it('accounts erased since are erased again, subscribers who left get nothing, and all others stay as they are', async () => {
       const [app, tool, stays] = [await rig.person(), await rig.person(), await rig.person()]
       const customer = await rig.buy(app)
       const [left, complained, reads] = [await reader(), await reader(), await reader()]
@@ -188,7 +188,7 @@ describe.each(sample(['restored', 'imported'] as const, 1))(
   },
 )
 
-it('#restore-erases-again: an account that no line of the log names is found by its absence from Auth, one that is back there by the log', async () => {
+it('#restore-erases-again: an account missing in the log is found by its absence from Auth, one back in Auth by the log', async () => {
   const [unnamed, back] = [await rig.person(), await rig.person()]
   const [since, backup] = [new Date(), await backUp()]
   for (const { token } of [unnamed, back]) await rig.post('deleteAccount', token)
@@ -202,7 +202,7 @@ it('#restore-erases-again: an account that no line of the log names is found by 
   expect([await rig.traces(unnamed), await rig.traces(back)]).toEqual([[], []])
 })
 
-it('#restore-erases-again: who came back by themselves before the backup was made is not ended again', async () => {
+it('#restore-erases-again: a subscription renewed by its reader before the backup is not ended again', async () => {
   const { id } = await reader()
   await endSubscription(rig.database, { id }, 'unsubscribe page', new Date())
   const file = await kept()
@@ -212,7 +212,7 @@ it('#restore-erases-again: who came back by themselves before the backup was mad
   expect(await receives(id)).toBe('en')
 })
 
-it('#restore-erases-again: where Auth lacks many accounts nothing is done until somebody says that it is whole', async () => {
+it('#restore-erases-again: where Auth lacks many accounts nothing is erased until the operator confirms it', async () => {
   const people = Array.from({ length: 30 }, () => ({ uid: randomUUID(), email: newAddress() }))
   for (const { uid, email } of people) await rig.database.doc(`users/${email}`).set({ uid })
   const file = await kept()
@@ -223,7 +223,7 @@ it('#restore-erases-again: where Auth lacks many accounts nothing is done until 
   expect(await rig.marker(people[0]?.uid ?? '')).toBeDefined()
 })
 
-it('#restore-erases-again: lines of the log that cannot be read stop it before anything is done', async () => {
+it('#restore-erases-again: lines of the log that cannot be read stop the command before anything is erased', async () => {
   const file = path.join(folder, 'other.json')
   await writeFile(
     file,

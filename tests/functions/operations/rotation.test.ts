@@ -75,22 +75,22 @@ const MAILED: Mailed[] = [
   },
 ]
 
-describe.each(MAILED)('#secret-rotation: a rotation of LINK_KEYS and $name', ({ mail, use }) => {
-  it('what was mailed before counts on', async () => {
+describe.each(MAILED)('#secret-rotation: after a rotation of LINK_KEYS, $name', ({ mail, use }) => {
+  it('that was mailed before is still valid', async () => {
     linkKeys(OLD)
     const before = await mail()
     linkKeys(BOTH)
     expect(await use(before)).toBe(true)
   })
 
-  it('what is mailed from now on is signed with the first key, and outlives the old one', async () => {
+  it('that is mailed from now on is signed with the first key, and stays valid without the old one', async () => {
     linkKeys(BOTH)
     const after = await mail()
     linkKeys(NEW)
     expect(await use(after)).toBe(true)
   })
 
-  it('what was signed with a key that was taken out counts no more', async () => {
+  it('that was signed with a key that was taken out is no longer valid', async () => {
     linkKeys(OLD)
     const before = await mail()
     linkKeys(NEW)
@@ -98,7 +98,7 @@ describe.each(MAILED)('#secret-rotation: a rotation of LINK_KEYS and $name', ({ 
   })
 })
 
-it('#secret-rotation: links from before there was LINK_KEYS, which HASH_KEY had signed, count while it is in the list', async () => {
+it('#secret-rotation: links of version 0.1, signed with HASH_KEY, are valid while LINK_KEYS has that key', async () => {
   const hashKey = process.env['HASH_KEY'] ?? ''
   const { email } = await rig.subscribed()
   const { createHmac } = await import('node:crypto')
@@ -113,7 +113,7 @@ it('#secret-rotation: links from before there was LINK_KEYS, which HASH_KEY had 
   expect(await stateOf(email)).toBe('unsubscribed')
 })
 
-it('#secret-rotation: HASH_KEY alone makes ids, and alone signs nothing', () => {
+it('#secret-rotation: ids are made with HASH_KEY alone, and HASH_KEY signs nothing', () => {
   const id = subscriberId('ana@reader.test')
   linkKeys(OLD)
   const token = manageToken(id, 0)
@@ -125,7 +125,7 @@ it('#secret-rotation: HASH_KEY alone makes ids, and alone signs nothing', () => 
   expect(manageToken(id, 0)).toBe(token)
 })
 
-it('#secret-rotation: the link that asks whether summaries may come hangs on no key: its secret is its own', () => {
+it('#secret-rotation: the link that confirms a delivery address depends on no key, only on a secret of its own', () => {
   linkKeys(OLD)
   const { token, tokenHash } = newConfirmationToken('0'.repeat(40))
   linkKeys(NEW)

@@ -31,8 +31,8 @@ async function ask(account: Account, requestId: string, body: Record<string, unk
 const mailOf = (address: string) =>
   pipeline.mailbox.mails.find(({ recipients }) => recipients.includes(address))
 
-describe('the id of a click', () => {
-  it('is on the answer, the request, every line and the mail', async () => {
+describe('the trace of a click', () => {
+  it('is in the answer, the request, every line of the log and the mail', async () => {
     const [account, requestId] = [await pipeline.account(20_000), randomUUID()]
     const { headers, id } = await ask(account, requestId)
     expect(headers.get('x-request-id')).toBe(requestId)
@@ -56,7 +56,7 @@ describe('the id of a click', () => {
     expect(new Set(lines.map(({ summaryId }) => summaryId))).toEqual(new Set([id]))
   })
 
-  it('goes on through what fails, is tried again and is given back', async () => {
+  it('goes on through a failure, its retries and the refund', async () => {
     const [account, requestId] = [await pipeline.account(20_000), randomUUID()]
     pipeline.mailbox.fault = (to) => (to.includes(account.email) ? { code: 550 } : 'none')
     await ask(account, requestId)
@@ -74,7 +74,7 @@ describe('the id of a click', () => {
     await until('the notice is refused', () => said('Task notifyRefund: refused') || undefined)
   })
 
-  it('is found from a second click that asks for the same', async () => {
+  it('of an earlier click is found from a second click that asks for the same', async () => {
     const account = await pipeline.account(20_000)
     const [first, second, key] = [randomUUID(), randomUUID(), randomUUID()]
     await pipeline.send(account, {}, { 'Idempotency-Key': key, 'X-Request-Id': first })
@@ -89,7 +89,7 @@ describe('the id of a click', () => {
     ['an address', 'ana@example.com'],
     ['too long', `${randomUUID()}-${randomUUID()}`],
     ['none', undefined],
-  ])('is one of ours when the app’s is %s', async (_, sent) => {
+  ])('is made by the server when the app’s is %s', async (_, sent) => {
     const answer = await pipeline.call('sendSummary', {}, sent === undefined ? {} : { 'X-Request-Id': sent })
     expect(answer.status).toBe(401)
     const own = answer.headers.get('x-request-id') ?? ''

@@ -5,7 +5,7 @@ import { readable } from './readable.ts'
 
 const api = useRig(startApi)
 
-it('is archived and brought back by its owner alone, once it is made and no worker has it', async () => {
+it('a summary is archived and brought back by its owner alone, once it is made and no worker has it', async () => {
   const [ana, eve] = [await api.pipeline.account(-1, 'enterprise'), await api.pipeline.account(0)]
   const { id } = await readable(api.pipeline.database, ana, { request: { automatic: 'collected' } })
   const archive = async (archived: boolean, account = ana) =>

@@ -21,7 +21,7 @@ async function quoted(account: Account): Promise<void> {
   meter.reset()
 }
 
-it('a finished summary costs at most seventeen reads and writes', async () => {
+it('a finished summary costs at most seventeen reads and writes of Firestore', async () => {
   const account = await pipeline.account(20_000)
   await quoted(account)
   const { body } = await pipeline.send(account)
@@ -63,7 +63,7 @@ it('a finished summary costs at most seventeen reads and writes', async () => {
   expect(await violations(pipeline, account)).toEqual([])
 })
 
-it('a request that is refused costs at most five', async () => {
+it('a request that is refused costs at most five reads and writes of Firestore', async () => {
   const account = await pipeline.account(0)
   await quoted(account)
   await pipeline.send(account)
@@ -71,7 +71,7 @@ it('a request that is refused costs at most five', async () => {
   expect(meter.reads.length - looks + 1 + meter.writes).toBeLessThanOrEqual(5)
 })
 
-it('a sweep with nothing to do costs one read, and the note that it has run', async () => {
+it('a sweep with nothing to do costs one read, and one write for the note that it has run', async () => {
   await pipeline.settle()
   meter.reset()
   await pipeline.sweep(new Date(0))

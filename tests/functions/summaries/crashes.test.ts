@@ -35,10 +35,10 @@ async function summaryWithCrash(step: number | undefined, moment: Moment) {
   return { account, answer, request, steps, crashed, restarts: host.starts - starts }
 }
 
-describe('#killed-at-any-step²: kill -9', () => {
+describe('#killed-at-any-step²: a summary', () => {
   let healthy: string[] = []
 
-  it('is not needed to get a summary', async () => {
+  it('is sent without a crash, in the steps at which the next test kills the process', async () => {
     await rig.host.ready()
     const { request, steps, restarts } = await summaryWithCrash(undefined, 'request')
     expect(request).toMatchObject({ state: 'sent' })
@@ -50,7 +50,7 @@ describe('#killed-at-any-step²: kill -9', () => {
   })
 
   it(
-    'at any call to the outside, before it arrives or before its answer does, ends in one mail',
+    'ends in one mail though the process is killed (kill -9) at any call, before the call or before its answer',
     async () => {
       const total = healthy.length
       expect(total).toBeGreaterThan(20)

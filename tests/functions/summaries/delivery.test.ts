@@ -70,7 +70,7 @@ it('#foreign-delivery-address: a foreign address is asked first; nothing is char
   expect(readReturnPath(summary?.sender ?? '')).toEqual({ kind: 'summary', id: sent?.id })
 })
 
-it('#one-language: answers and mails speak the language of the request, then that of the account as it is when they are sent', async () => {
+it('#one-language: answers and mails are in the language of the request, then in that of the account as they are sent', async () => {
   const [ana, friend] = [await pipeline.account(20_000), someone()]
   const spanish = { 'Accept-Language': 'es' }
   const refused = await pipeline.send(ana, { email: 'none' }, spanish)
@@ -96,7 +96,7 @@ it('#one-language: answers and mails speak the language of the request, then tha
   }
 })
 
-it('asks an address once for all, an account apart from another, and not once mail came back from it', async () => {
+it('a delivery address is asked once for each account, and no more once mail came back from it', async () => {
   const [ana, ben, friend] = [await pipeline.account(40_000), await pipeline.account(40_000), someone()]
   await pipeline.send(ana, { email: friend })
   await confirm(tokenFor(friend))
@@ -113,7 +113,7 @@ it('asks an address once for all, an account apart from another, and not once ma
   expect([mailsTo(friend).length, await balance(ana)]).toEqual([mails, left])
 })
 
-it('holds a second request for the same address without a second mail, and releases both', async () => {
+it('a second request to an address that was asked is held without a second mail, and released with the first', async () => {
   const [ana, friend] = [await pipeline.account(40_000), someone()]
   await pipeline.send(ana, { email: friend })
   await pipeline.send(ana, { email: friend })
@@ -124,7 +124,7 @@ it('holds a second request for the same address without a second mail, and relea
   expect(await violations(pipeline, ana)).toEqual([])
 })
 
-it('charges at once where the address agrees while its request is being written', async () => {
+it('a request is charged at once when its address agrees while it is being written', async () => {
   const [ana, friend] = [await pipeline.account(20_000), someone()]
   agreeing.now = true
   const { data } = (await pipeline.send(ana, { email: friend })).body
@@ -132,7 +132,7 @@ it('charges at once where the address agrees while its request is being written'
   expect(await violations(pipeline, ana)).toEqual([])
 })
 
-it('#link-used-twice: confirming twice at once, and again later, does it once', async () => {
+it('#link-used-twice: confirming a delivery address twice at once, and again later, does it once', async () => {
   const [ana, friend] = [await pipeline.account(20_000), someone()]
   await pipeline.send(ana, { email: friend })
   const token = tokenFor(friend)
@@ -145,7 +145,7 @@ it('#link-used-twice: confirming twice at once, and again later, does it once', 
   expect(await violations(pipeline, ana)).toEqual([])
 })
 
-it('#get-changes-nothing: looking at the link, or at the call, changes nothing', async () => {
+it('#get-changes-nothing: GET and HEAD of the link that confirms a delivery address change nothing', async () => {
   const [ana, friend] = [await pipeline.account(20_000), someone()]
   await pipeline.send(ana, { email: friend })
   const token = tokenFor(friend)
@@ -163,14 +163,14 @@ it.each([
   ['half a token', (token: string) => token.slice(0, 50), 400],
   ['none', () => undefined, 400],
   ['an object', () => ({ $ne: '' }), 400],
-])('#link-used-twice: refuses %s', async (_, tampered, status) => {
+])('#link-used-twice: confirming a delivery address refuses %s', async (_, tampered, status) => {
   const [ana, friend] = [await pipeline.account(20_000), someone()]
   await pipeline.send(ana, { email: friend })
   expect(await confirm(tampered(tokenFor(friend)))).toMatchObject({ status, body: { success: false } })
   expect(await pipeline.requests(ana.uid)).toMatchObject([{ state: 'held' }])
 })
 
-it('keeps no token that could be read out of the database, and counters no longer than they count', async () => {
+it('stored delivery addresses have no token that could be used, and counters are kept only while they count', async () => {
   const [ana, friend] = [await pipeline.account(20_000), someone()]
   await pipeline.send(ana, { email: friend })
   const [, secret = ''] = tokenFor(friend).split('.')
@@ -185,7 +185,7 @@ it('keeps no token that could be read out of the database, and counters no longe
     expect(counter.get('expiresAt').toMillis()).toBeGreaterThan(Date.now() + 24 * HOUR_MS)
 })
 
-it('gives up after 24 hours, uncharged, and the link is dead', async () => {
+it('a held request ends uncharged after 24 hours, and its link is dead', async () => {
   const [ana, friend] = [await pipeline.account(20_000), someone()]
   const { body } = await pipeline.send(ana, { email: friend })
   await pipeline.sweep(new Date(Date.now() + 24 * HOUR_MS + 1_000))
@@ -246,7 +246,7 @@ describe('#spellings-of-a-mailbox, #foreign-delivery-address: one mailbox, howev
     expect(mailsToAny(friend)).toHaveLength(1)
   })
 
-  it('is asked with a return path that names it, so that a bounce is believed, and only for this spelling', async () => {
+  it('is asked with a return path that names it, so that a bounce is believed, for this spelling alone', async () => {
     const [first = '', second = ''] = spellingsOfMailbox()
     await pipeline.send(await pipeline.account(20_000), { email: first })
     const about = readReturnPath(mailsTo(first)[0]?.sender ?? '')
@@ -261,7 +261,7 @@ describe('#spellings-of-a-mailbox, #foreign-delivery-address: one mailbox, howev
     expect((await pipeline.send(ben, { email: second })).body.data).toMatchObject({ state: 'held' })
   })
 
-  it('that does not exist is known at once', async () => {
+  it('is suppressed at once when its mail server does not know it', async () => {
     const [ana, friend] = [await pipeline.account(20_000), someone()]
     pipeline.mailbox.fault = () => ({ code: 550, at: 'rcpt' })
     await pipeline.send(ana, { email: friend })
@@ -269,7 +269,7 @@ describe('#spellings-of-a-mailbox, #foreign-delivery-address: one mailbox, howev
   })
 })
 
-it('#hostile-name: holds no word of whoever asks', async () => {
+it('#hostile-name: the mail that asks an address has no word of the person who asks', async () => {
   const [ana, friend] = [await pipeline.account(20_000), someone()]
   await pipeline.database.doc(`users/${ana.email}`).update({ name: 'Buy <b>now</b>' })
   await pipeline.send(ana, { email: friend, quizAnswers: { 1: 'visit evil.test' } })
@@ -277,7 +277,7 @@ it('#hostile-name: holds no word of whoever asks', async () => {
   for (const word of ['Buy', 'evil', ana.email, 'Sourdough', 'Lantern']) expect(mail?.raw).not.toContain(word)
 })
 
-it('tells when the mail that asks could not be sent, and asks again the next time', async () => {
+it('a request is answered 502 when the mail that asks could not be sent, and asks again the next time', async () => {
   const [ana, friend] = [await pipeline.account(20_000), someone()]
   pipeline.mailbox.fault = () => ({ code: 451 })
   expect(await pipeline.send(ana, { email: friend })).toMatchObject({ status: 502 })
@@ -286,7 +286,7 @@ it('tells when the mail that asks could not be sent, and asks again the next tim
   expect(mailsTo(friend)).toHaveLength(1)
 })
 
-it('counts upper case as the account’s own address', async () => {
+it('the account’s own address in upper case need not be asked', async () => {
   const ana = await pipeline.account(20_000)
   const answer = await pipeline.send(ana, { email: ana.email.toUpperCase() })
   expect(answer.body.data).toMatchObject({ state: 'charged' })

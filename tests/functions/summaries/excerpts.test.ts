@@ -35,7 +35,7 @@ const resultOf = async (id: string) =>
   (await pipeline.database.doc(`summaries/${id}/parts/result`).get()).data()
 
 describe('an excerpt', () => {
-  it('says so in its quote, its request, its text and its mail', async () => {
+  it('is called an excerpt in its quote, its request, its text and its mail', async () => {
     testEngine.excerpts = 'alone'
     const account = await pipeline.account(20_000)
     const headers = { Authorization: `Bearer ${account.token}` }
@@ -54,7 +54,7 @@ describe('an excerpt', () => {
     }
   })
 
-  it('is never made of what was agreed to as a summary; what was agreed to as an excerpt stays one', async () => {
+  it('is never made where a summary was agreed to, and stays one where it was agreed to', async () => {
     testEngine.excerpts = 'alone'
     const account = await pipeline.account(20_000)
     expect((await pipeline.send(account, { form: 'summary' })).body).toMatchObject({
@@ -70,7 +70,7 @@ describe('an excerpt', () => {
 })
 
 describe('the credits of an excerpt', () => {
-  it('come back at a press, once, also where it is pressed four times at once; all else stays', async () => {
+  it('come back once on demand, even on four demands at once; all else stays', async () => {
     testEngine.excerpts = 'alone'
     const account = await pipeline.account(20_000)
     const { id } = await made(account)
@@ -86,7 +86,7 @@ describe('the credits of an excerpt', () => {
     expect(await violations(pipeline, account)).toEqual([])
   })
 
-  it('come back three times a month, of excerpts of one’s own alone, and of no summary', async () => {
+  it('come back three times a month, for an account’s own excerpts alone, and for no summary', async () => {
     testEngine.excerpts = 'alone'
     const account = await pipeline.account(50_000, 'premium')
     const statuses: number[] = []
@@ -106,8 +106,8 @@ describe('the credits of an excerpt', () => {
   })
 })
 
-describe('a summary that no model writes', () => {
-  it('is tried again, given back, and its excerpt is there for nothing', async () => {
+describe('a summary that the model fails to write', () => {
+  it('is tried again, then refunded, and its excerpt can be taken for nothing', async () => {
     testEngine.excerpts = 'beside'
     testEngine.answer = () => {
       throw new StageFailure('ENGINE_UNAVAILABLE', 'The model did not answer.')
@@ -130,7 +130,7 @@ describe('a summary that no model writes', () => {
     expect(await violations(pipeline, account)).toEqual([])
   })
 
-  it('is made where the model comes back in time', async () => {
+  it('is made where the model answers again in time', async () => {
     testEngine.excerpts = 'beside'
     testEngine.answer = (input, call) => {
       if (call < 3) throw new StageFailure('BUDGET_REACHED', 'Nothing is left.')
@@ -140,7 +140,7 @@ describe('a summary that no model writes', () => {
     expect(await made(account, { form: 'summary' })).toMatchObject({ state: 'sent', form: 'summary' })
   })
 
-  it('is no excerpt for anybody else, nor of what failed otherwise', async () => {
+  it('has no excerpt for another account, nor after a failure of another kind', async () => {
     testEngine.excerpts = 'beside'
     testEngine.answer = () => {
       throw new StageFailure('SOUND_GONE', 'Gone.', { isFinal: true })
@@ -168,7 +168,7 @@ describe('the language of a summary', () => {
     return { request, language: language as unknown, points: points as unknown[] }
   }
 
-  it('is that of the account’s choice, in page and mail, with the words that were said', async () => {
+  it('is the one that the account has chosen, in page and mail, with quotes in the words that were said', async () => {
     testEngine.translate = inSpanish
     const account = await pipeline.account(50_000)
     await choose(account, 'es')
@@ -184,7 +184,7 @@ describe('the language of a summary', () => {
     expect(mail?.text).toContain((points[0] as { quote: string }).quote.slice(0, 30))
   })
 
-  it('is that of the request, whatever the account has chosen; another one with the same key is another request', async () => {
+  it('is the one of the request, whatever the account has chosen; another one by the same key is a conflict', async () => {
     testEngine.translate = inSpanish
     const account = await pipeline.account(50_000)
     await choose(account, 'es')
@@ -195,7 +195,7 @@ describe('the language of a summary', () => {
     expect([(await asked('es')).status, (await asked('en')).status]).toEqual([200, 409])
   })
 
-  it('is the episode’s where that is the same, an excerpt is made, or nothing known was chosen', async () => {
+  it('is the episode’s where that is the same, an excerpt is made, or an unknown one was chosen', async () => {
     testEngine.translate = inSpanish
     const account = await pipeline.account(100_000)
     for (const [chosen, excerpts] of [

@@ -166,13 +166,13 @@ async function summarize(videoId: string): Promise<SummaryRequest & { id: string
   return request
 }
 
-it('after all of that everything adds up', async () => {
+it('ledgers and balances add up after all cases of Gemini', async () => {
   expect(ended.size).toBeGreaterThan(howOften(40, 14))
   expect(await violations(rig, account)).toEqual([])
 })
 
-describe('a good answer', () => {
-  it('is made of the transcript where there is one, verified, and its cost is kept', async () => {
+describe('a summary by Gemini', () => {
+  it('is made of the transcript where there is one, is verified, and has its cost stored', async () => {
     const { state, engine, spent, verified, asked, id } = caseOf('read')
     // What it cost is not among what its owner can read.
     expect({ state, engine }).toEqual({
@@ -188,7 +188,7 @@ describe('a good answer', () => {
     expect(JSON.stringify(await rig.request(id)).length).toBeLessThanOrEqual(2_048)
   })
 
-  it('is made once: whoever asks for the same next pays, and the model is not asked', async () => {
+  it('is made once: the next account that asks for the same pays, and the model is not asked', async () => {
     const { source, summary } = caseOf('read')
     const askedBefore = rig.gemini.requests.length
     const request = await summarize(episodeKey(source))
@@ -199,7 +199,7 @@ describe('a good answer', () => {
     expect((await parts.doc('cost').get()).exists).toBe(false)
   })
 
-  it('is not what was made of other words of the same episode', async () => {
+  it('is made anew for other words of the same episode', async () => {
     const { source } = caseOf('read')
     const { segments } = await seededEpisode()
     const videoId = episodeKey(source)
@@ -213,7 +213,7 @@ describe('a good answer', () => {
     expect(rig.gemini.requests.length).toBeGreaterThan(askedBefore)
   })
 
-  it('is heard from the video where there is none, and says that it is not verified', async () => {
+  it('is heard from the video where there is no transcript, and says that it is not verified', async () => {
     const { state, engine, verified, asked, mails, summary, source } = caseOf('heard')
     expect({ state, verified, engine }).toMatchObject({
       state: 'sent',
@@ -235,7 +235,7 @@ describe('a good answer', () => {
     expect(caseOf('spanish').asked[0]?.system).toContain('Escribe en español')
   })
 
-  it('of a long video is put together of clips of an hour, at the seconds of the episode', async () => {
+  it('of a long video is made of clips of an hour each, at the seconds of the episode', async () => {
     const { state, asked, summary } = caseOf('long')
     expect(state).toBe('sent')
     const clips = asked.flatMap(({ videos }) => videos).toSorted((a, b) => a.startSeconds - b.startSeconds)
@@ -262,8 +262,8 @@ describe('a good answer', () => {
   })
 })
 
-describe('a fault', () => {
-  it.each(PASSING)('%s, that passes: is asked again', (fault) => {
+describe('a fault of Gemini', () => {
+  it.each(PASSING)('%s, that passes: the model is asked again', (fault) => {
     const { state, engine, asked } = caseOf(`${fault}, once`)
     expect({ state, engine }).toMatchObject({ state: 'sent', engine: { name: 'gemini' } })
     expect(asked).toHaveLength(2)
@@ -279,7 +279,7 @@ describe('a fault', () => {
   )
 
   it.each(Object.entries(LASTING))(
-    '%s, that lasts: the credits come back where there is none, with a reason',
+    '%s, that lasts: the credits come back, with a reason, where there is no transcript',
     (fault, code) => {
       const { state, error, mails, asked } = caseOf(`${fault}, heard`)
       const message = expect.stringMatching(/^[A-Z].{20,120}\.$/)
@@ -290,7 +290,7 @@ describe('a fault', () => {
     },
   )
 
-  it('quotes that nobody said: no summary', () => {
+  it('quotes that nobody said: no summary is made', () => {
     expect(caseOf('invented, read')).toMatchObject({ state: 'failed', error: { code: 'EMPTY_SUMMARY' } })
   })
 })
@@ -324,23 +324,23 @@ describe('#hostile-engine: instructions in what an episode says', () => {
   })
 })
 
-describe('what can be asked for', () => {
+describe('summarizing', () => {
   const info = (videoId: string) => rig.callAs(account, 'getYoutubeInfo', { videoId })
   const refused = (validationError: string) => ({ error_details: { validationError } })
 
-  it('with a key: also what has no transcript, and the quote says that it will not be verified', async () => {
+  it('with a key of Gemini takes episodes without a transcript, and the quote says that they are not verified', async () => {
     const ofHeard = await info(episodeKey(caseOf('heard').source))
     expect(ofHeard.body).toMatchObject({ success: true, data: { verifiable: false } })
     expect((await info('sbZ0oInJar1')).body).toMatchObject({ success: true, data: { verifiable: true } })
   })
 
-  it('without a key: only what has one, read by the embedded engine', async () => {
+  it('without a key takes only episodes with a transcript, for the embedded engine', async () => {
     vi.stubEnv('GEMINI_API_KEY', 'none')
     expect((await info(episodeKey(caseOf('heard').source))).body).toMatchObject(refused('NO_TRANSCRIPT'))
     expect(await summarize('sbZ0oInJar1')).toMatchObject({ state: 'sent', engine: { name: 'embedded' } })
   })
 
-  it('without a model, in the local stack: recorded answers about its samples, and excerpts of all else', async () => {
+  it('in the local stack without a key takes recorded answers for samples, and the embedded engine for all else', async () => {
     vi.stubEnv('GEMINI_API_KEY', 'none')
     vi.stubEnv('LLM_SEARCH', `recorded=${rig.gemini.port}`)
     const { engine, verified } = await summarize('sbN1ghtTra7')
@@ -352,7 +352,7 @@ describe('what can be asked for', () => {
     expect(await summarize(other)).toMatchObject({ engine: { name: 'embedded' } })
   })
 
-  it('an episode whose language nobody has named', async () => {
+  it('takes the language of the title where an episode names none, and refuses a language that is not supported', async () => {
     const unnamed = { captions: false, language: undefined as never }
     const title = 'Por qué la gente no duerme en los trenes de la noche'
     await rig.writeEpisode('noLanguage1', unnamed)
@@ -363,7 +363,7 @@ describe('what can be asked for', () => {
     expect((await info('otherLangua')).body).toMatchObject(refused('UNSUPPORTED_LANGUAGE'))
   })
 
-  it('a model on a machine of one’s own: reads what has a transcript, costs nothing, and is named', async () => {
+  it('with a model on one’s own machine reads transcripts only, costs nothing, and names the model', async () => {
     vi.stubEnv('GEMINI_API_KEY', 'none')
     vi.stubEnv('DAILY_BUDGET_USD', '0')
     vi.stubEnv('LLM_URL', `${rig.gemini.url}/v1`)
@@ -375,21 +375,21 @@ describe('what can be asked for', () => {
     expect((await info(episodeKey(caseOf('heard').source))).body).toMatchObject(refused('NO_TRANSCRIPT'))
   })
 
-  it('a model that is not there: the credits come back, and an excerpt is offered', async () => {
+  it('with a model that is not there ends in a refund and the offer of an excerpt', async () => {
     vi.stubEnv('GEMINI_API_KEY', 'none')
     vi.stubEnv('LLM_URL', 'http://127.0.0.1:9/v1')
     vi.stubEnv('LLM_MODEL', 'qwen3:14b')
     expect(isExcerptOffered(await summarize(await newEpisode({ captions: true })))).toBe(true)
   })
 
-  it('without a budget: what has a transcript, which the embedded engine reads', async () => {
+  it('without a budget takes only episodes with a transcript, for the embedded engine', async () => {
     vi.stubEnv('DAILY_BUDGET_USD', '0')
     expect((await info(episodeKey(caseOf('heard').source))).body).toMatchObject(refused('EPISODE_TOO_DEAR'))
     const { state, engine } = await summarize(await newEpisode({ captions: true }))
     expect({ state, engine }).toEqual({ state: 'sent', engine: { name: 'embedded' } })
   })
 
-  it('#budget-shares: when the day’s share is spent, the price is told and how long to wait, and nothing is charged', async () => {
+  it('#budget-shares: with the day’s share spent tells the price and how long to wait, and charges nothing', async () => {
     stopClock()
     const videoId = episodeKey(caseOf('heard').source)
     const spent = { day: new Date().toISOString().slice(0, 10), spentMicroUsd: 1_000_000_000, open: {} }
@@ -407,7 +407,7 @@ describe('what can be asked for', () => {
     expect((await info(videoId)).body.data).not.toHaveProperty('waitSeconds')
   })
 
-  it('#budget-shares: when the share is spent that a model needs, the quote names what stands in, and that makes it', async () => {
+  it('#budget-shares: with the share spent that a model needs quotes the engine that stands in, and uses it', async () => {
     stopClock()
     const videoId = await newEpisode({ captions: true })
     expect((await info(videoId)).body.data).not.toHaveProperty('fallback')
@@ -426,7 +426,7 @@ describe('what can be asked for', () => {
     await ofAccount.delete()
   })
 
-  it('40,000 credits a month of Enterprise are never throttled, and come back with a refund', async () => {
+  it('is never throttled within the 40,000 credits a month of Enterprise, which come back with a refund', async () => {
     stopClock()
     const other = await rig.account(-1, 'enterprise')
     const profile = rig.database.doc(`users/${other.email}`)
@@ -456,7 +456,7 @@ describe('what can be asked for', () => {
     expect(await violations(rig, other)).toEqual([])
   })
 
-  it('when the budget is spent between quote and summary: the credits come back', async () => {
+  it('ends in a refund when the budget is spent between quote and summary', async () => {
     stopClock()
     rig.hooks.onEvent = async (name) => {
       if (name !== 'consumeCredits') return

@@ -114,7 +114,7 @@ describe('summaries at once', () => {
 const BEN = { uid: 'ben', plan: 'premium' } as const
 const isSetAside = (reserved: Awaited<ReturnType<typeof reserve>>) => typeof reserved !== 'string'
 
-it('counts what a crash has left set aside, until midnight', async () => {
+it('the budget counts what a crash has left set aside, until midnight', async () => {
   vi.stubEnv('DAILY_BUDGET_USD', '1')
   expect(isSetAside(await reserve(rig.database, BEN, 150_000, now))).toBe(true)
   // Whoever reserved it is gone.
@@ -125,7 +125,7 @@ it('counts what a crash has left set aside, until midnight', async () => {
   now = midnight
 })
 
-it('settles once, whatever is called twice, and on the day on which it was reserved', async () => {
+it('a reservation is settled once, even when called twice, on the day on which it was made', async () => {
   vi.stubEnv('DAILY_BUDGET_USD', '1')
   const first = await reserve(rig.database, BEN, 190_000, now)
   if (typeof first === 'string') throw new Error(first)
@@ -142,7 +142,7 @@ it('settles once, whatever is called twice, and on the day on which it was reser
 
 describe('#budget-shares: one account that asks for the dearest episodes all day', () => {
   it.each<PlanId>(['free', 'premium', 'enterprise'])(
-    '%s: has its share, and others find theirs',
+    '%s: gets the share of its plan, and others get theirs',
     async (plan) => {
       vi.stubEnv('DAILY_BUDGET_USD', '25')
       const greedy = { uid: `greedy-${plan}`, plan }
@@ -164,7 +164,7 @@ describe('#budget-shares: one account that asks for the dearest episodes all day
     },
   )
 
-  it('is told beforehand what no day can pay, what tomorrow can, and that others are at work', async () => {
+  it('is told beforehand what no day can pay, what another day can, and what today can', async () => {
     vi.stubEnv('DAILY_BUDGET_USD', '1')
     const coverageOf = async (most: number, at = now) => (await coverage(rig.database, BEN, at))(most)
     expect(await coverageOf(200_001)).toBe('never')
@@ -180,7 +180,7 @@ describe('#budget-shares: one account that asks for the dearest episodes all day
   })
 })
 
-describe('a large budget lies in several documents', () => {
+describe('a large budget in several documents', () => {
   const inAll = async () => {
     const found = await Promise.all([0, 1, 2].map(async (shard) => budgetDay(rig.database, now, shard).get()))
     return found.map((each) => (each.exists ? takenOf(each.data() as Day) : undefined))
@@ -190,7 +190,7 @@ describe('a large budget lies in several documents', () => {
       Array.from({ length: count }, () => reserve(rig.database, { uid: uid(), plan: 'premium' }, 8e6, now)),
     )
 
-  it('that hold together what one would, whoever comes at once', async () => {
+  it('holds in all what one document would, for reservations at once', async () => {
     vi.stubEnv('DAILY_BUDGET_USD', '300')
     // One account has a fifth of the whole.
     expect((await held(9, () => 'greedy')).filter(isSetAside)).toHaveLength(7)
@@ -207,7 +207,7 @@ describe('a large budget lies in several documents', () => {
     expect(isSetAside(await reserve(rig.database, BEN, 1e6, now))).toBe(false)
   })
 
-  it('but a day that was begun in one stays in it', async () => {
+  it('stays in one document on a day that was begun in one', async () => {
     await budgetDay(rig.database, now).set({ spentMicroUsd: 149e6, open: {} })
     vi.stubEnv('DAILY_BUDGET_USD', '300')
     expect((await held(3, randomUUID)).filter(isSetAside)).toHaveLength(0)
@@ -216,7 +216,7 @@ describe('a large budget lies in several documents', () => {
   })
 })
 
-it('begins nothing that it cannot pay to the end, and leaves to others what it did not need', async () => {
+it('a summary that the budget cannot pay to its end is not begun, and one leaves to others what it did not need', async () => {
   const { segments: spoken, durationSeconds } = await seededEpisode()
   // Slower, so that something is said in both hours.
   const slower = 7_200 / durationSeconds
@@ -246,7 +246,7 @@ it('begins nothing that it cannot pay to the end, and leaves to others what it d
   expect(day.spentMicroUsd).toBeLessThan(Number(worst))
 })
 
-it('spends nothing where Firestore does not say that it may', async () => {
+it('a summary spends nothing where Firestore does not answer', async () => {
   const before = rig.gemini.requests.length
   const order = await orderOf(SILENT)
   const transactions = vi.spyOn(rig.database, 'runTransaction').mockRejectedValue(new Error('down'))
@@ -255,7 +255,7 @@ it('spends nothing where Firestore does not say that it may', async () => {
   expect(rig.gemini.requests.length).toBe(before)
 })
 
-it('keeps money set aside whose call was given up half way: nobody knows what it came to', async () => {
+it('a call of the model that was given up half way is counted at its full price', async () => {
   await rig.order({ kind: 'hang-up', times: 100 })
   await expect(makeSummary(await orderOf(SILENT), now)).rejects.toMatchObject({ code: 'ENGINE_UNAVAILABLE' })
   const { spentMicroUsd, open } = (await budgetDay(rig.database, now).get()).data() as Day

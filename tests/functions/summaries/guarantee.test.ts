@@ -48,8 +48,8 @@ async function ended(account: Account, id: string) {
 
 const balance = (account: Account) => pipeline.balance(account)
 
-describe('a summary of which too little can be verified', () => {
-  it('costs what it costs from 80 % on', async () => {
+describe('the quality guarantee', () => {
+  it('gives nothing back where 80 % of the points are verified', async () => {
     invent(2)
     const account = await pipeline.account(20_000)
     const id = await order(account)
@@ -60,7 +60,7 @@ describe('a summary of which too little can be verified', () => {
     expect(await violations(pipeline, account)).toEqual([])
   })
 
-  it('is delivered, and its credits come back by themselves, once, three times a month', async () => {
+  it('gives the credits of a delivered summary with 70 % verified points back by itself, once, three times a month', async () => {
     invent(3)
     const account = await pipeline.account(50_000)
     for (const creditsReturned of [EPISODE_COST, EPISODE_COST, EPISODE_COST, undefined]) {
@@ -72,7 +72,7 @@ describe('a summary of which too little can be verified', () => {
     expect(await violations(pipeline, account)).toEqual([])
   })
 
-  it('is not given back again when its mail cannot be delivered', async () => {
+  it('gives nothing back again when the mail cannot be delivered', async () => {
     invent(9)
     pipeline.mailbox.fault = () => ({ code: 550 })
     const account = await pipeline.account(20_000)
@@ -82,7 +82,7 @@ describe('a summary of which too little can be verified', () => {
     expect(await violations(pipeline, account)).toEqual([])
   })
 
-  it('gives nothing to whoever paid nothing', async () => {
+  it('gives nothing back to unlimited credits', async () => {
     invent(9)
     const account = await pipeline.account(-1, 'enterprise')
     expect(await ended(account, await order(account))).not.toHaveProperty('creditsReturned')
@@ -157,7 +157,7 @@ describe('the notice of a refund', () => {
 
   const noticesOf = (id: string) => pipeline.mailbox.of(`refund-${id}`)
 
-  it('is said once, to the account, with what came back and why', async () => {
+  it('is sent once, to the account, with what came back and why', async () => {
     const account = await pipeline.account(20_000)
     const [notice, ...more] = noticesOf(await failed(account))
     expect(more).toEqual([])
@@ -166,7 +166,7 @@ describe('the notice of a refund', () => {
     expect(notice?.email.text).toContain(`${APP_URL}/dashboard`)
   })
 
-  it('comes again with the same Message-ID at most, when the task is called again', async () => {
+  it('has the same Message-ID each time when its task is called again', async () => {
     const account = await pipeline.account(20_000)
     pipeline.mailbox.fault = () => 'drop-after-data'
     const id = await failed(account)
@@ -191,7 +191,7 @@ describe('the notice of a refund', () => {
       'whose address takes no mail',
       async (account: Account) => suppress(pipeline.database, account.email, 'hard-bounce', new Date()),
     ],
-  ])('is not said to somebody %s', async (_, before) => {
+  ])('is not sent to somebody %s', async (_, before) => {
     const account = await pipeline.account(20_000)
     expect(noticesOf(await failed(account, () => before(account)))).toEqual([])
   })

@@ -30,8 +30,8 @@ async function asked() {
   return { account, episode, id: String(body.data?.['requestId']) }
 }
 
-describe('#lists-outage: an episode without words', () => {
-  it('is heard from our own download, cut, handed over and deleted; its address is never named', async () => {
+describe('#lists-outage: an episode without a transcript', () => {
+  it('is heard from our own download, which is cut, handed over and deleted; its address is never named', async () => {
     const { account, episode } = await asked()
     expect(episode).toMatchObject({ verifiable: false })
     expect(episode).not.toHaveProperty('hearingMinutes')
@@ -82,7 +82,7 @@ describe('#lists-outage: an episode without words', () => {
   it.each([
     ['is gone', { status: 404 }, 'failed'],
     ['breaks off once', { cutAfterBytes: 200_000 }, 'sent'],
-  ])('whose file %s ends in order', async (_, fault, state) => {
+  ])('whose file %s is sent or refunded, with a right ledger', async (_, fault, state) => {
     const { account } = await asked()
     await rig.spoilSound(fault)
     expect(await pipeline.driveToEnd(account.uid)).toMatchObject([{ state }])
@@ -90,8 +90,8 @@ describe('#lists-outage: an episode without words', () => {
   })
 })
 
-describe('room for files', () => {
-  it('is held until it is given back, and no more than there is', async () => {
+describe('the room for files at the model’s service', () => {
+  it('is held until it is given back, or 48 hours have passed, and never beyond what there is', async () => {
     const now = new Date()
     const storage = fileStorage(now, 100, 1)
     const first = await storage.hold(60)
@@ -109,7 +109,7 @@ describe('room for files', () => {
     await last()
   })
 
-  it('is in several documents, each with its part', async () => {
+  it('lies in several documents, each with its part', async () => {
     const storage = fileStorage(new Date(), 100, 2)
     const held = await Promise.all([40, 40, 40].map((bytes) => storage.hold(bytes)))
     expect(held.filter((each) => each === 'full')).toHaveLength(1)

@@ -55,13 +55,13 @@ const requestOf = (name: keyof typeof HOSTILE) => {
   return { ...found, mails }
 }
 
-it('#hostile-engine: whatever captions hold, everything adds up', async () => {
+it('#hostile-engine: ledgers and balances add up, whatever captions hold', async () => {
   expect(ended).toHaveLength(Object.keys(HOSTILE).length)
   expect(await violations(pipeline, listener)).toEqual([])
 })
 
 it.each(sample(['nothing at all', 'a page of HTML', 'ten megabytes'] as const, 1))(
-  '%s is refunded, with a reason',
+  'a transcript of %s is refunded, with a reason',
   (name) => {
     const { state, error, mails } = requestOf(name)
     expect({ state, mails }).toEqual({ state: 'failed', mails: [] })
@@ -70,7 +70,7 @@ it.each(sample(['nothing at all', 'a page of HTML', 'ten megabytes'] as const, 1
   },
 )
 
-it('injected instructions are words that were said: nothing to press, and nobody else has mail', () => {
+it('instructions in captions are shown as words that were said: no link to press, no other recipient', () => {
   const { state, mails, deliverTo } = requestOf('injected instructions')
   expect(state).toBe('sent')
   expect(mails.map(({ recipients }) => recipients)).toEqual([[deliverTo]])
@@ -99,7 +99,7 @@ describe('captions that YouTube lists, and gives to their owner only', () => {
   it.each([
     [401, 'required'],
     [403, 'forbidden'],
-  ])('%s: are none, so nobody tries again, and the credits come back at once', async (code, reason) => {
+  ])('%s: count as none: nothing is tried again, and the credits come back at once', async (code, reason) => {
     const account = await pipeline.account(20_000)
     await refuse({ ...error(code, reason), times: 100 })
     await pipeline.send(account)
@@ -110,7 +110,7 @@ describe('captions that YouTube lists, and gives to their owner only', () => {
     expect(await violations(pipeline, account)).toEqual([])
   })
 
-  it('a quota that is used up is another thing, and passes', async () => {
+  it('are tried again where only the quota is used up', async () => {
     const account = await pipeline.account(20_000)
     await refuse({ ...error(403, 'quotaExceeded'), times: 2 })
     await pipeline.send(account)
@@ -119,14 +119,14 @@ describe('captions that YouTube lists, and gives to their owner only', () => {
   })
 })
 
-describe('without captions, as in production', () => {
+describe('without captions, as in production,', () => {
   const quote = async () => {
     const account = await pipeline.account(20_000)
     const headers = { authorization: `Bearer ${account.token}` }
     return (await pipeline.call('getYoutubeInfo', { videoId: EPISODE }, headers)).body
   }
 
-  it('nothing is promised that rests on them', async () => {
+  it('a video that has only captions is refused as one without a transcript', async () => {
     expect(await quote()).toMatchObject({ success: true, data: { verifiable: true } })
     vi.stubEnv('YOUTUBE_CAPTIONS', 'no')
     expect(await quote()).toMatchObject({

@@ -48,7 +48,7 @@ async function made(account: Account, from: number, copy?: string): Promise<stri
   return String(body.data?.['requestId'])
 }
 
-it('says of each point whether an earlier summary has told it, until that is deleted, or the account wants to know no more', async () => {
+it('a summary says of each point whether an earlier one has it, until that is deleted or the account turns this off', async () => {
   const [ana, ben] = [await rig.account(-1, 'premium'), await rig.account(-1, 'premium')]
   await made(ben, 0)
   const [first, second] = [await made(ana, 0), await made(ana, 3, 'known0000_2')]
@@ -93,7 +93,7 @@ it('says of each point whether an earlier summary has told it, until that is del
   expect([await known(ana, second), await told(ana)]).toEqual([[], [second, again].toSorted()])
 })
 
-it('two that are stored at once both stay, the oldest go where there is no room', async () => {
+it('points of two summaries that are stored at once both stay known, and the oldest go where there is no room', async () => {
   const ana = await rig.account(-1, 'premium')
   const old = (day: number) => ({ at: new Date(2020, 0, day), language: 'en', points: ['x'.repeat(3_990)] })
   const of = Object.fromEntries(Array.from({ length: 10 }, (_, day) => [`old${day}`, old(day + 1)]))
@@ -105,7 +105,7 @@ it('two that are stored at once both stay, the oldest go where there is no room'
   expect([left, left.includes('old0')]).toEqual([expect.arrayContaining([...sent, 'old9']), false])
 })
 
-describe('#known-rights: whose words', () => {
+describe('#known-rights: whose words count as known:', () => {
   const keyPoints = [{ text: 'The oven is heated to 250 degrees.', quote: 'It is hot.', startSeconds: 40 }]
   const fresh = { text: 'The dough rests for a day.', quote: 'It rests.', startSeconds: 90 }
   /** A summary, and a later one that knows its point. */
@@ -121,7 +121,7 @@ describe('#known-rights: whose words', () => {
     return { ...earlier, from, later }
   }
 
-  it('none of a show whose publisher objects; until then what is new leads a digest', async () => {
+  it('none of a show whose publisher objects; until then new points lead a digest', async () => {
     const ana = await rig.account(20_000)
     const { later, feedUrl } = await pair(ana)
     const now = new Date()
@@ -162,14 +162,14 @@ describe('#known-rights: whose words', () => {
     expect(await known(ana, later)).toEqual([])
   })
 
-  it('none of an excerpt that a device has written over since', async () => {
+  it('none of an excerpt that a device has rewritten since', async () => {
     const ana = await rig.account(20_000)
     const { from, later } = await pair(ana)
     await doc(`summaries/${from}`).update({ rewrittenAt: new Date() })
     expect(await known(ana, later)).toEqual([])
   })
 
-  it('none of a team that was left, also in what is compared', async () => {
+  it('none of a team that was left, not even in what is compared', async () => {
     const { owner, id: team } = await rig.team()
     const member = await rig.joined(owner)
     const { later } = await pair(member, { team, payer: { uid: owner.uid, account: owner.email } })

@@ -36,7 +36,7 @@ function answerTo({ read: { proposals } }: DeviceQuestion): Record<string, unkno
   }
 }
 
-it('#device-lies: what a device writes is verified again, and then is its owner’s alone', async () => {
+it('#device-lies: what a device writes is verified again, and is then its owner’s alone', async () => {
   const ana = await pipeline.account(100_000)
   const id = await excerpt(ana)
   await share(ana, id)
@@ -80,7 +80,7 @@ it('#device-lies: what a device writes is verified again, and then is its owner�
   expect(await pipeline.balance(ana)).toBe(100_000)
 })
 
-it('#device-lies: nothing is kept of lies, of another account’s summary, or of one that a team reads', async () => {
+it('#device-lies: nothing is kept of lies, for another account’s summary, or for one that a team reads', async () => {
   const [ana, eve] = [await pipeline.account(100_000), await pipeline.account(100_000)]
   const id = await excerpt(ana)
   const before = await resultOf(id)

@@ -49,7 +49,7 @@ it('a device is told once that a summary is ready, with its id and the kind of m
   ])
 })
 
-it('a mail that has to be tried again tells nobody again', async () => {
+it('a mail that is tried again does not tell the device again', async () => {
   const { account, token } = await listener()
   let tried = 0
   pipeline.mailbox.fault = () => (tried++ < 2 ? { code: 451 } : 'none')
@@ -59,14 +59,14 @@ it('a mail that has to be tried again tells nobody again', async () => {
   expect(await sentTo(token)).toHaveLength(1)
 })
 
-it('#told-devices: a device that has unregistered ends, and the mail is there', async () => {
+it('#told-devices: a device that has unregistered ends, and the mail is sent', async () => {
   const { account, token } = await listener('gone')
   expect(await summarized(account)).toMatchObject({ state: 'sent' })
   expect([await isKept(token), await hasDevices(account)]).toEqual([false, undefined])
   expect(mailsTo(account)).toBe(1)
 })
 
-it('#told-devices: an outage or a pause of Firebase Cloud Messaging delays no mail, is tried again, and given up after an hour; a refusal is not', async () => {
+it('#told-devices: an outage of Firebase Cloud Messaging delays no mail and is retried for an hour; a refusal is not', async () => {
   const all = await Promise.all(['down', 'once', 'busy', 'alien'].map((each) => listener(each)))
   for (const { account, token } of all) {
     expect(await summarized(account)).toMatchObject({ state: 'sent', attempt: 1 })
@@ -96,7 +96,7 @@ it.each([
       pushDevice(pipeline.database, token).update({ expiresAt: new Date(Date.now() - 1_000) }),
   ],
 ])(
-  '#told-devices: after %s a device gets nothing of an account, nor what is on its way',
+  '#told-devices: after %s a device gets nothing of an account, not even what is on its way',
   async (_, note, end) => {
     const told = await listener()
     const push = { kind: 'ready', id: randomUUID(), cause: randomUUID() } as const
@@ -111,7 +111,7 @@ it.each([
 )
 type Told = Awaited<ReturnType<typeof listener>>
 
-it('nobody ends the device of another account; seen again, it stays sixty days more', async () => {
+it('a device cannot be ended by another account, and stays sixty days more when it is seen again', async () => {
   const { token, account } = await listener()
   await tell(await pipeline.account(0), token, 'nothing')
   const old = { expiresAt: new Date(), seenAt: new Date(0) }
@@ -122,7 +122,7 @@ it('nobody ends the device of another account; seen again, it stays sixty days m
   expect(device.get('expiresAt').toMillis()).toBeGreaterThan(Date.now() + 59 * DAY_MS)
 })
 
-it('an account has so many devices, the latest, however many ask at once, and no token of any length', async () => {
+it('an account keeps its latest devices up to a number, however many come at once, and takes no overlong token', async () => {
   const { account, token } = await listener()
   await Promise.all(Array.from({ length: MOST_DEVICES + 2 }, () => tell(account, newToken())))
   const { docs } = await pushDevices(pipeline.database).where('uid', '==', account.uid).get()

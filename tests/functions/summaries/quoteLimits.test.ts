@@ -53,7 +53,7 @@ it.each([
   ['zerosecond1', 'VIDEO_EMPTY'],
   ['toolong0001', 'VIDEO_TOO_LONG'],
 ])(
-  '#unusable-episode and #unknown-videos: nobody looks for captions of %s',
+  '#unusable-episode and #unknown-videos: a quote of %s does not ask YouTube for captions',
   async (videoId, validationError) => {
     vi.stubEnv('YOUTUBE_CAPTIONS', 'yes')
     const { body } = await quote(await pipeline.account(20_000), videoId)
@@ -63,7 +63,7 @@ it.each([
 )
 
 describe('#unknown-videos: 200 videos that do not exist', () => {
-  nightly('cost a unit each, until the account has had its quotes of the hour', async () => {
+  nightly('cost one unit of quota each, until the account has had its quotes of the hour', async () => {
     const { ana, answers } = await ask200()
     const ben = await pipeline.account(20_000)
     const found = answers.filter(({ status }) => status === 200)
@@ -92,7 +92,7 @@ describe('#unknown-videos: 200 videos that do not exist', () => {
     expect((await pipeline.send(ana)).body).toMatchObject({ success: true })
   })
 
-  it('are known to all who ask next, for a while', async () => {
+  it('are known to all accounts that ask next, for a while', async () => {
     const [ana, ben] = [await pipeline.account(20_000), await pipeline.account(20_000)]
     const id = missing(900)
     await quote(ana, id)
@@ -126,7 +126,7 @@ describe('what YouTube has said', () => {
     expect(units).toBe(2)
   })
 
-  it('does not count where it could not be asked: the next one asks again', async () => {
+  it('is not kept where YouTube could not be asked: the next call asks again', async () => {
     const ana = await pipeline.account(20_000)
     await pipeline.spoil(pipeline.youtubeUrl, { status: 500, times: 1 })
     expect(await quote(ana, missing(902))).toMatchObject({ status: 502 })
@@ -134,7 +134,7 @@ describe('what YouTube has said', () => {
   })
 })
 
-it('an account has its quotes of a day, and again on the next', async () => {
+it('an account has a number of quotes a day, and has them again on the next day', async () => {
   const { uid } = await pipeline.account(20_000)
   const at = (index: number) => new Date(Date.UTC(2026, 4, 4, Math.floor(index / QUOTES_PER_HOUR)))
   for (let index = 0; index < QUOTES_PER_DAY; index++) {

@@ -72,7 +72,7 @@ it('#daily-limit: of 30 parallel requests on free, five are charged in one day',
   expect(await violations(pipeline, account)).toEqual([])
 })
 
-it('#trigger-twice: acts once on an event that is delivered three times at once', async () => {
+it('#trigger-twice: an event that is delivered three times at once takes effect once', async () => {
   const copies = (number: number) =>
     pipeline.control(pipeline.triggersUrl, ':settings', {
       method: 'PATCH',

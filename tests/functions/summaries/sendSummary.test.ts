@@ -20,7 +20,7 @@ async function untouched(account: Account, credits: number): Promise<void> {
   expect(await pipeline.balance(account)).toBe(credits)
 }
 
-describe('#not-a-post: the door', () => {
+describe('#not-a-post: sendSummary', () => {
   const json = { 'content-type': 'application/json' }
   const nested = `${'{"a":'.repeat(11)}1${'}'.repeat(11)}`
   it.each([
@@ -50,7 +50,7 @@ describe('#not-a-post: the door', () => {
     if (status === 405) expect(answer.headers.get('allow')).toBe('POST')
   })
 
-  it('lets its own origin in, nothing is kept by anybody on the way or told of what broke inside, and an address is verified', async () => {
+  it('lets its own origin in, forbids caching, hides what broke inside, and needs a verified address', async () => {
     const ana = await pipeline.account(20_000)
     const answer = await pipeline.send(ana, {}, { origin: 'http://127.0.0.1:5050' })
     expect(answer.status).toBe(200)
@@ -68,7 +68,7 @@ describe('#not-a-post: the door', () => {
   })
 })
 
-it('#client-claims: believes nothing that the client says about credits, identity or length', async () => {
+it('#client-claims: sendSummary believes nothing that the client says about credits, identity or length', async () => {
   const ana = await pipeline.account(EPISODE_COST - 1)
   const ben = await pipeline.account(1_000_000)
   const him = { userEmail: ben.email, uid: ben.uid, account: ben.email }
@@ -88,7 +88,7 @@ it('#client-claims: believes nothing that the client says about credits, identit
   await untouched(ben, 1_000_000)
 })
 
-describe('#unusable-episode: episodes that cannot be summarised', () => {
+describe('#unusable-episode: quote and request refuse an episode that is', () => {
   it.each([
     ['private', 'private0001', 'VIDEO_NOT_PUBLIC'],
     ['unlisted', 'unlisted001', 'VIDEO_NOT_PUBLIC'],
@@ -109,7 +109,7 @@ describe('#unusable-episode: episodes that cannot be summarised', () => {
   })
 })
 
-it('#unusable-episode: tells what an episode is, and its exact prices, also of one of twelve hours to the second', async () => {
+it('#unusable-episode: a quote tells what an episode is, and its exact prices, even for twelve hours', async () => {
   const ana = await pipeline.account(0)
   const longest = await pipeline.callAs(ana, 'getYoutubeInfo', { videoId: 'justfits001' })
   expect(longest.body.data).toMatchObject({ duration: 720, quote: { basic: 120_000, advanced: 240_000 } })
@@ -131,7 +131,7 @@ it('#unusable-episode: tells what an episode is, and its exact prices, also of o
   })
 })
 
-describe('#human-check: the human check', () => {
+describe('#human-check: sendSummary refuses', () => {
   it.each([
     ['missing', () => Promise.resolve('')],
     ['of another action', () => pipeline.humanToken({ action: 'login' })],
@@ -156,7 +156,7 @@ describe('#human-check: the human check', () => {
   })
 })
 
-describe('#human-check: a verdict of the human check', () => {
+describe('#human-check: only a full yes is believed: a verdict', () => {
   const yes = { success: true, action: 'submit', score: 0.9, hostname: '127.0.0.1' }
   let answer: Record<string, unknown>
   const verifier = createServer((_, response) => response.end(JSON.stringify(answer)))
@@ -187,7 +187,7 @@ const HOSTILE = [
   'eve@evil.test(ana@x.test)',
 ]
 
-it('#one-recipient: takes one plain address as the recipient, or none', async () => {
+it('#one-recipient: sendSummary takes one plain address as the recipient, or none', async () => {
   const ana = await pipeline.account(20_000)
   const before = pipeline.mailbox.mails.length
   for (const email of HOSTILE)
@@ -202,7 +202,7 @@ const ELSEWHERE = [
   'https://youtu.be/..%2f..%2fx',
 ]
 
-it('#foreign-host: connects to the configured hosts only, whatever is given for a video', async () => {
+it('#foreign-host: sendSummary connects to the configured hosts only, whatever is given for a video', async () => {
   const ana = await pipeline.account(20_000)
   const fetched = vi.spyOn(globalThis, 'fetch')
   for (const url of ELSEWHERE) {
@@ -218,7 +218,7 @@ it('#foreign-host: connects to the configured hosts only, whatever is given for 
 })
 
 describe('the same Idempotency-Key', () => {
-  it('gets the first verdict again, with a token that is used up, and is charged once', async () => {
+  it('gets the first answer again, even with a human check that is used up, and is charged once', async () => {
     const ana = await pipeline.account(20_000)
     const again = { 'Idempotency-Key': randomUUID(), 'X-Human-Check': await pipeline.humanToken() }
     const first = await pipeline.send(ana, {}, again)
@@ -236,7 +236,7 @@ describe('the same Idempotency-Key', () => {
     expect(await pipeline.send(ana, {}, again)).toMatchObject(refusedWith('INSUFFICIENT_CREDITS'))
   })
 
-  it('is made for a plain client that sends none: each of its calls is one of its own', async () => {
+  it('is made anew for each call of a plain client that sends none', async () => {
     const ana = await pipeline.account(20_000)
     const call = async () =>
       pipeline.call(
@@ -249,7 +249,7 @@ describe('the same Idempotency-Key', () => {
     expect(await pipeline.requests(ana.uid)).toHaveLength(2)
   })
 
-  it('must be there; asking for something else is a conflict, whatever else is wrong with it', async () => {
+  it('must not be empty; another request by it is a conflict, whatever else is wrong with that', async () => {
     const ana = await pipeline.account(20_000)
     const again = { 'Idempotency-Key': randomUUID() }
     await pipeline.send(ana, {}, again)
@@ -269,7 +269,7 @@ describe('the same Idempotency-Key', () => {
     expect(await violations(pipeline, ana)).toEqual([])
   })
 
-  it('of two people are two requests', async () => {
+  it('of two accounts makes two requests', async () => {
     const [ana, ben] = [await pipeline.account(20_000), await pipeline.account(20_000)]
     const again = { 'Idempotency-Key': randomUUID() }
     const [first, second] = [await pipeline.send(ana, {}, again), await pipeline.send(ben, {}, again)]
@@ -288,7 +288,7 @@ describe('the same Idempotency-Key', () => {
 })
 
 describe('the price', () => {
-  it('that has risen is asked about again, uncharged, with both new prices', async () => {
+  it('that has risen is not charged, and the answer has both new prices', async () => {
     const ana = await pipeline.account(20_000)
     const answer = await pipeline.send(ana, { quotedCredits: EPISODE_COST - 1 })
     expect(answer).toMatchObject(refusedWith('QUOTE_CHANGED'))
@@ -299,14 +299,14 @@ describe('the price', () => {
     await untouched(ana, 20_000)
   })
 
-  it('that has fallen is simply charged', async () => {
+  it('that has fallen is charged without a question', async () => {
     const ana = await pipeline.account(20_000)
     const answer = await pipeline.send(ana, { quotedCredits: EPISODE_COST + 1 })
     expect(answer.body.data).toMatchObject({ requiredCredits: EPISODE_COST, availableCredits: 15_000 })
   })
 })
 
-describe('services that do not answer', () => {
+describe('sendSummary charges nothing after', () => {
   it.each([
     ['an error of YouTube', { status: 500 }, 502],
     ['a spent quota', { status: 403, body: { error: { errors: [{ reason: 'quotaExceeded' }] } } }, 429],
@@ -330,7 +330,7 @@ describe('services that do not answer', () => {
   })
 })
 
-it('#address-changes-owner: charges nobody who has come to own the address since', async () => {
+it('#address-changes-owner: sendSummary does not charge the next owner of the account’s address', async () => {
   const ana = await pipeline.account(20_000)
   const next = await pipeline.account(50_000, 'premium', { email: ana.email })
   expect(await pipeline.send(ana)).toMatchObject({
@@ -340,7 +340,7 @@ it('#address-changes-owner: charges nobody who has come to own the address since
   expect(await pipeline.balance(next)).toBe(50_000)
 })
 
-it('tells who has no profile any more so, uncharged', async () => {
+it('a request of an account without a profile is refused, uncharged, and says why', async () => {
   const ana = await pipeline.account(20_000)
   await pipeline.database.doc(`users/${ana.email}`).delete()
   await pipeline.send(ana)
@@ -349,13 +349,13 @@ it('tells who has no profile any more so, uncharged', async () => {
   expect(request).toMatchObject({ state: 'refused', error: { message: 'Usuario no encontrado' } })
 })
 
-it('#odd-addresses: knows an account whose token has its address in capitals', async () => {
+it('#odd-addresses: sendSummary knows an account whose token has its address in capitals', async () => {
   const ana = await pipeline.account(20_000)
   const token = pipeline.auth.tokenOf({ ...ana, email: ana.email.toUpperCase() })
   expect((await pipeline.send({ ...ana, token })).body.data).toMatchObject({ state: 'charged' })
 })
 
-it('#unverified-takeover: charges nothing for a session from before the first verified one', async () => {
+it('#unverified-takeover: sendSummary charges nothing for a session from before the first verified one', async () => {
   const ana = await pipeline.account(20_000)
   const sinceSeconds = Math.floor(Date.now() / 1000) + 60
   const verifiedSession = { sinceSeconds, signedInSeconds: sinceSeconds }

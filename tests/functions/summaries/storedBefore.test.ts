@@ -197,7 +197,7 @@ async function expectDelivered(ana: Account, id: string): Promise<void> {
   expect(await violations(pipeline, ana)).toEqual([])
 }
 
-describe('a request that was', () => {
+describe('data of an earlier version: a request that was', () => {
   it.each([
     ['requested', 'a1', REQUESTED, false],
     ['charged', 'a2', CHARGED, true],
@@ -212,7 +212,7 @@ describe('a request that was', () => {
     await expectDelivered(ana, id)
   })
 
-  it('made before requests had an id of their click is delivered too', async () => {
+  it('made before requests had a trace is delivered too', async () => {
     const id = 'a6'.repeat(20)
     const ana = await accountOf('untraced', [id])
     const { trace: _trace, ...order } = orderOf(ana)
@@ -254,7 +254,7 @@ describe('a request that was', () => {
     expect(await violations(pipeline, ana)).toEqual([])
   })
 
-  it('given back by the quality guarantee is not given back again', async () => {
+  it('refunded by the quality guarantee is not refunded again', async () => {
     const id = '5'.repeat(40)
     const ana = await accountOf('guaranteed', [id])
     await pipeline.database.doc(`users/${ana.email}`).update({ 'credits.current': 20_000 })
@@ -275,7 +275,7 @@ describe('a request that was', () => {
   })
 })
 
-it('what a summary has cost us moves to where its owner cannot read it, once it has ended', async () => {
+it('data of an earlier version: what a summary cost us moves to where its owner cannot read it, once it has ended', async () => {
   const [ended, underWay] = ['7a'.repeat(20), '7b'.repeat(20)]
   const ana = await accountOf('costs', [ended, underWay])
   await write(`summaries/${ended}`, { ...orderOf(ana), ...SENT })
@@ -293,7 +293,7 @@ it('what a summary has cost us moves to where its owner cannot read it, once it 
     await pipeline.database.recursiveDelete(pipeline.database.doc(`summaries/${id}`))
 })
 
-describe('a request that waited for its address', () => {
+describe('data of an earlier version: a request held for its address', () => {
   const PAIR = '90cb7458c4536331d4fbd5b424f5549a3314aecd'
   const FRIEND = 'friend@before.test'
   const HELD = { state: 'held', heldFor: PAIR, deliverTo: FRIEND, updatedAt: ASKED_AT }
@@ -334,13 +334,13 @@ describe('a request that waited for its address', () => {
   })
 })
 
-describe('a request that had ended', () => {
+describe('data of an earlier version: a request that had ended', () => {
   // Of uid-of-ana and 'the-key-of-before'.
   const ID = '786bc4f3e1b50b6a15182dd14b05f7098fe9e844'
   const KEY = { 'Idempotency-Key': 'the-key-of-before' }
   const ASKED = { fingerprint: 'c9c1fb84baff5d18' }
 
-  it('as sent is told of again, exported and shared', async () => {
+  it('as sent is answered again, exported and shared', async () => {
     const ana = await accountOf('ana', [ID])
     const stored = { ...orderOf(ana), ...SENT, ...ASKED }
     await write(`summaries/${ID}`, stored)
@@ -360,7 +360,7 @@ describe('a request that had ended', () => {
     expect(mailsTo(ana.email)).toEqual([])
   })
 
-  it('as sent, and was paid for as a PDF, is exported for nothing and shared no more', async () => {
+  it('as sent, with a paid PDF, is exported for nothing, and its sharing can be ended', async () => {
     const ana = await accountOf('ana', [ID])
     const entry = { amount: -500, cost: 500, balanceAfter: 14_500, reason: 'export', summaryId: ID }
     await write(`ledgers/${ana.uid}/entries/export-${ID}`, { ...entry, at: at('10:00:00.000') })
@@ -375,7 +375,7 @@ describe('a request that had ended', () => {
     expect({ pdfPaidAt, sharedAt }).toEqual({ pdfPaidAt: marks.pdfPaidAt, sharedAt: undefined })
   })
 
-  it('as refused is told of again', async () => {
+  it('as refused is answered again', async () => {
     const ana = await accountOf('ana')
     await write(`summaries/${ID}`, {
       ...orderOf(ana),
@@ -400,7 +400,7 @@ describe('a request that had ended', () => {
   })
 })
 
-describe('a queued task', () => {
+describe('data of an earlier version: a queued task', () => {
   /** Its document, written without the event that would make another task. @returns the update time of the payload */
   async function silently(path: string, data: object): Promise<{ seconds: number; nanoseconds: number }> {
     pipeline.hooks.onEvent = () => {
@@ -421,7 +421,7 @@ describe('a queued task', () => {
     balance: 15_000,
   })
 
-  it('of the first stage is worked on', async () => {
+  it('that summarizes is worked on', async () => {
     const id = '8'.repeat(40)
     const ana = await accountOf('task-of-charged', [id])
     const updateTime = await silently(`summaries/${id}`, { ...orderOf(ana), ...CHARGED })
@@ -439,7 +439,7 @@ describe('a queued task', () => {
     expect(verified?.anchored).toBeGreaterThanOrEqual(5)
   })
 
-  it('of the second stage is worked on', async () => {
+  it('that delivers is worked on', async () => {
     const id = '9'.repeat(40)
     const ana = await accountOf('task-of-ready', [id])
     await silently(`summaries/${id}/parts/result`, RESULT)
@@ -461,7 +461,7 @@ describe('a queued task', () => {
     expect(await violations(pipeline, ana)).toEqual([])
   })
 
-  it('that tells of a refund is worked on', async () => {
+  it('that notifies of a refund is worked on', async () => {
     const id = `${'9'.repeat(39)}a`
     const ana = await accountOf('task-of-failed')
     const request = {
@@ -483,7 +483,7 @@ describe('a queued task', () => {
     ['ready', { ...READY }, 'd', '306dd4bf', '1'],
     ['failed', { state: 'failed', attempt: 5, endedAt: ASKED_AT, updatedAt: ASKED_AT }, 'e', '51ea0580', '5'],
   ])(
-    'is not made a second time by another name for what is %s',
+    'has the same name as one that is made now for a request that is %s, so that there is no second one',
     async (_name, stored, digit, hash, suffix) => {
       const id = digit.repeat(40)
       const ana = await accountOf(`named-${hash}`, [id])
@@ -497,7 +497,7 @@ describe('a queued task', () => {
     },
   )
 
-  it('of a monthly reset is worked on', async () => {
+  it('that resets credits is worked on', async () => {
     const ana = await accountOf('reset')
     const due = new Date('2026-05-01T00:00:00.000Z')
     await pipeline.database
@@ -518,7 +518,7 @@ describe('a queued task', () => {
   })
 })
 
-it('a day of the budget goes on from what was spent and set aside', async () => {
+it('data of an earlier version: a day of the budget goes on from what was spent and set aside', async () => {
   vi.stubEnv('DAILY_BUDGET_USD', '5')
   const now = at('09:00:00.000')
   // `budgets/{day}`

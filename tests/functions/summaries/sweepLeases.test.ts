@@ -46,7 +46,7 @@ const story: fc.Arbitrary<Story> = fc.record({
   sweepsAtMinutes: fc.array(fc.integer({ min: -1_800, max: 1_800 }), { minLength: 5, maxLength: 8 }),
 })
 
-describe('sweeps beside workers, by clocks that are hours apart', () => {
+describe('sweeps beside workers of summaries, with clocks that are hours apart,', () => {
   it(
     '#unknown-shape: take nothing that a living worker holds',
     () =>

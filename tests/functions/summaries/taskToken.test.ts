@@ -40,7 +40,7 @@ async function taskWith(
   return left === undefined ? 'done' : Number(left.lastAttempt?.httpStatus)
 }
 
-describe.each(sample(['summarize', 'deliver', 'resetRange'], 1))('%s', (target) => {
+describe.each(sample(['summarize', 'deliver', 'resetRange'], 1))('the worker %s', (target) => {
   const audience = () => `${pipeline.functions.url}/${target}`
   const post = (headers: Record<string, string>) =>
     fetch(audience(), {
@@ -62,7 +62,7 @@ describe.each(sample(['summarize', 'deliver', 'resetRange'], 1))('%s', (target) 
     }
   }
 
-  it('answers nobody without a token', async () => {
+  it('refuses a call without a token', async () => {
     expect((await post({})).status).toBe(403)
     expect((await post({ authorization: 'Bearer nonsense' })).status).toBe(403)
     expect((await post({ 'x-cloudtasks-taskname': 'x', 'x-cloudtasks-queuename': 'summaries' })).status).toBe(
@@ -70,14 +70,14 @@ describe.each(sample(['summarize', 'deliver', 'resetRange'], 1))('%s', (target) 
     )
   })
 
-  it('answers no token without a signature', async () => {
+  it('refuses a token without a signature', async () => {
     const unsigned = `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims())}.`
     expect((await post({ authorization: `Bearer ${unsigned}` })).status).toBe(403)
     const removed = `${encode({ alg: 'RS256', typ: 'JWT' })}.${encode(claims())}.SIGNATURE_REMOVED`
     expect((await post({ authorization: `Bearer ${removed}` })).status).toBe(403)
   })
 
-  it('answers no token with a signature of somebody else', async () => {
+  it('refuses a token that somebody else has signed', async () => {
     const certificates = (await pipeline.control(pipeline.tasksUrl, '/oauth2/v1/certs', {})) as Record<
       string,
       string
@@ -89,19 +89,19 @@ describe.each(sample(['summarize', 'deliver', 'resetRange'], 1))('%s', (target) 
     expect((await post({ authorization: `Bearer ${signed}.${signature}` })).status).toBe(403)
   })
 
-  it('answers no ID token of a listener', async () => {
+  it('refuses an ID token of a listener', async () => {
     const ana = await pipeline.account(0)
     expect((await post({ authorization: `Bearer ${ana.token}` })).status).toBe(403)
   })
 
-  it('answers no task of another account, or for another target', async () => {
+  it('refuses a token of another service account, or for another target', async () => {
     const other = { serviceAccountEmail: `other@${PROJECT}.iam.gserviceaccount.com`, audience: audience() }
     expect(await taskWith(other, target)).toBe(403)
     const elsewhere = { serviceAccountEmail: TASKS_ACCOUNT, audience: `${pipeline.functions.url}/other` }
     expect(await taskWith(elsewhere, target)).toBe(403)
   })
 
-  it('reads the task once the token is right; one that is none of ours is not called again for ever', async () => {
+  it('reads the task once the token is right, and ends a task that it does not know', async () => {
     expect(await taskWith({ serviceAccountEmail: TASKS_ACCOUNT, audience: audience() }, target)).toBe('done')
   })
 })

@@ -25,7 +25,7 @@ const lastMailTo = ({ email }: Account) =>
   pipeline.mailbox.mails.findLast(({ recipients }) => recipients.includes(email))?.email.text ?? ''
 
 describe('the account’s template', () => {
-  it('is that of the next mail, and of no one before; where the plan lapses, Brief comes again and the old ones stay', async () => {
+  it('is that of later mails, not of earlier ones; after the plan lapses, new ones are Brief and old ones stay', async () => {
     const ana = await pipeline.account(100_000)
     const first = await made(ana)
     expect(lastMailTo(ana)).toContain('KEY POINTS')
@@ -44,7 +44,7 @@ describe('the account’s template', () => {
     expect(lastMailTo(ana)).toContain('KEY POINTS')
   })
 
-  it('changes nothing of what was verified', async () => {
+  it('changes nothing of the verified summary', async () => {
     const ana = await pipeline.account(100_000)
     const id = await made(ana)
     const parts = async () => [
@@ -58,8 +58,8 @@ describe('the account’s template', () => {
   })
 })
 
-describe('is refused', () => {
-  it('beyond the plan, whatever the screen has offered; back to Brief is free', async () => {
+describe('a template is refused', () => {
+  it('beyond the plan, whatever the screen has offered; Brief never is', async () => {
     const ana = await pipeline.account(100_000)
     const id = await made(ana)
     await setPlan(ana, 'free')
@@ -79,7 +79,7 @@ describe('is refused', () => {
     }
   })
 
-  it('to everybody but the summary’s owner', async () => {
+  it('to all but the summary’s owner', async () => {
     const [ana, eve] = [await pipeline.account(100_000), await pipeline.account(100_000)]
     const id = await made(ana)
     expect((await call('chooseTemplate', eve, { template: 'study', summaryId: id })).status).toBe(404)
@@ -100,7 +100,7 @@ describe('is refused', () => {
   })
 })
 
-it('notes of a summary are made in its template, and counted', async () => {
+it('notes of a summary are made in its template, and limited by the hour', async () => {
   const ana = await pipeline.account(100_000)
   const id = await made(ana)
   await call('chooseTemplate', ana, { template: 'study', summaryId: id })

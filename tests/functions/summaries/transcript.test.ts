@@ -33,8 +33,8 @@ interface Page {
   version?: string
 }
 
-describe('whose words', () => {
-  it.each(['publisher', 'transcribed'] as const)('of its owner: %s', async (words) => {
+describe('the transcript of a summary', () => {
+  it.each(['publisher', 'transcribed'] as const)('is given to its owner: %s', async (words) => {
     const ana = await rig.account(20_000)
     const { id } = await made(ana, { words })
     const { status, data } = await read(ana, id)
@@ -50,7 +50,7 @@ describe('whose words', () => {
     expect([cached.status, cached.headers.get('cache-control')]).toEqual([200, 'no-store'])
   })
 
-  it('answers another account as if there were no such summary', async () => {
+  it('is answered to another account like that of an unknown summary', async () => {
     const { id } = await made(await rig.account(20_000))
     const ben = await rig.account(20_000)
     const none = await read(ben, 'a'.repeat(40))
@@ -58,7 +58,7 @@ describe('whose words', () => {
     expect(await read(ben, id)).toEqual(none)
   })
 
-  it('a member reads published words until they leave, and never words that we have heard', async () => {
+  it('is read by a member of the team until they leave, and never where we have heard the words', async () => {
     const { owner, id: team } = await rig.team()
     const member = await rig.joined(owner)
     const published = await made(owner, { request: { team } })
@@ -77,7 +77,7 @@ describe('whose words', () => {
     expect((await read(owner, published.id)).status).toBe(200)
   })
 
-  it('those of a private feed are its owner’s alone', async () => {
+  it('of a private feed is its owner’s alone', async () => {
     const { owner, id: team } = await rig.team()
     const member = await rig.joined(owner)
     const { id } = await made(owner, { ownerUid: owner.uid, request: { team } })
@@ -89,7 +89,7 @@ describe('whose words', () => {
     ['the operator denies its show', ({ feedUrl }) => denyShow(rig.database, feedUrl, 'asked', new Date())],
     ['its feed says so', ({ showId }) => rig.database.doc(`sources/${showId}`).update({ isBlocked: true })],
   ] satisfies ReadonlyArray<[string, (of: Awaited<ReturnType<typeof made>>) => Promise<unknown>]>)(
-    'nobody’s once %s',
+    'is nobody’s once %s',
     async (_, block) => {
       const ana = await rig.account(20_000)
       const episodes = [await made(ana), await made(ana, { words: 'transcribed' })]
@@ -104,13 +104,13 @@ describe('whose words', () => {
     },
   )
 
-  it('never of a video, and says why', async () => {
+  it('of a video is never given, and the answer says why', async () => {
     const ana = await rig.account(20_000)
     const { id } = await made(ana, { request: { source: { type: 'youtube', videoId: 'sbZ0oInJar1' } } })
     expect(await read(ana, id)).toMatchObject({ status: 404, message: expect.stringMatching(/YouTube/) })
   })
 
-  it('ends with the summary, is not there before it is ready, and says that words are gone', async () => {
+  it('ends with the summary, is not there before that is ready, and is answered 410 once its words are gone', async () => {
     const ana = await rig.account(20_000)
     const [{ id }, { id: wordless, episodeId }] = [await made(ana), await made(ana)]
     await rig.database.doc(`transcripts/${episodeId}`).delete()
@@ -129,7 +129,7 @@ describe('whose words', () => {
   })
 })
 
-it('who has the words is told so, and why not once they may not read them', async () => {
+it('a device that has the transcript is told that it is the same, and why not once it may not read it', async () => {
   const ana = await rig.account(20_000)
   const { id, episodeId, feedUrl } = await made(ana)
   const { data } = await read(ana, id)
@@ -155,7 +155,7 @@ it('who has the words is told so, and why not once they may not read them', asyn
   expect((await rig.callAs(ana, 'transcript', { summary: id, have: version })).status).toBe(404)
 })
 
-it('twelve hours come packed, in answers of at most 300 kB, each line once', async () => {
+it('a transcript of twelve hours comes packed, in answers of at most 300 kB, each line once', async () => {
   const ana = await rig.account(20_000)
   const { id } = await made(ana, { minutes: 720 })
   const lines: TranscriptLine[] = []
@@ -195,7 +195,7 @@ function packed(path: string, { token }: Account) {
   })
 }
 
-it('counts the calls of an account', async () => {
+it('transcripts are limited by the hour for each account', async () => {
   const ana = await rig.account(20_000)
   const { id } = await made(ana)
   await read(ana, id)
@@ -204,7 +204,7 @@ it('counts the calls of an account', async () => {
   expect((await read(ana, id)).status).toBe(429)
 })
 
-it('answers a key as it answers the app', async () => {
+it('a transcript is given to an API key as to the app', async () => {
   const ana = await rig.account(-1, 'enterprise')
   const key = await api.key(ana, 'read')
   const { id } = await made(ana, { minutes: 720 })

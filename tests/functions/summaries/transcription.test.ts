@@ -65,8 +65,8 @@ async function expectRefunded({ account, id }: Awaited<ReturnType<typeof asked>>
   expect(await violations(pipeline, account)).toEqual([])
 }
 
-describe('an episode that nobody wrote down', () => {
-  it('is heard piece by piece, summarized, verified and mailed; whoever asks next has the words already', async () => {
+describe('an episode without a transcript', () => {
+  it('is heard piece by piece, summarized, verified and mailed; the next account has the words already', async () => {
     const { account, episode, episodeId, id } = await asked()
     expect(episode).toMatchObject({ verifiable: true, hearingMinutes: 2 })
     await pipeline.settle()
@@ -106,7 +106,7 @@ describe('an episode that nobody wrote down', () => {
     expect(calls()).toHaveLength(3)
   })
 
-  it('is heard once for two who ask for it, whenever the second comes', async () => {
+  it('is heard once for all who ask for it, whenever they come', async () => {
     const [one, other] = [await asked(), await asked()]
     await rig.order({ kind: '429', retryAfterSeconds: 3_000 })
     const reference = pipeline.database.collection('transcriptions').doc(one.episodeId)
@@ -126,7 +126,7 @@ describe('an episode that nobody wrote down', () => {
     expect(calls()).toHaveLength(4)
   })
 
-  it('hears nothing twice where a task comes twice, late, or after the end', async () => {
+  it('is heard once though its tasks come twice, late, or after the end', async () => {
     const { account, episodeId, id } = await asked()
     await pipeline.settle()
     const reference = pipeline.database.collection('transcriptions').doc(episodeId)
@@ -157,7 +157,7 @@ describe('an episode that nobody wrote down', () => {
   })
 
   nightly(
-    'of a host that sews other advertisements into each download is heard from one of them',
+    'of a host that sews other advertisements into each download is heard from one of the downloads',
     async () => {
       const who = await pipeline.account(20_000)
       const episode = await rig.zoo(who)
@@ -186,7 +186,7 @@ describe('an episode that nobody wrote down', () => {
     },
   )
 
-  it('goes no further than its listener where its feed is private', async () => {
+  it('of a private feed is heard for its listener alone', async () => {
     const who = await pipeline.account(20_000)
     const episode = await rig.found(who, { text: await rig.soundLink() })
     await rig.ask(who, episode)
@@ -275,7 +275,7 @@ describe('#lists-outage: a transcriber that fails', () => {
     expect(await pipeline.driveToEnd(second.account.uid)).toMatchObject([{ state: 'sent' }])
   })
 
-  it('hears nobody: refunded once, and then refused before anything is charged', async () => {
+  it('to hear anybody is refunded once, and later requests are refused before anything is charged', async () => {
     const ana = await pipeline.account(20_000)
     await rig.order({ kind: 'nothing', times: 9 })
     const episode = await rig.zoo(ana)
@@ -321,7 +321,7 @@ describe('#lists-outage: a publisher', () => {
       ] as const,
       1,
     ),
-  )('that %s: refunded, and nothing was heard', async (_, fault, code, why) => {
+  )('that %s has the request refunded, and nothing is heard', async (_, fault, code, why) => {
     const request = await asked()
     await rig.spoilSound(fault)
     await expectRefunded(request, code, why)
@@ -379,7 +379,7 @@ describe('#lists-outage: a publisher', () => {
   )
 })
 
-describe('what it may cost', () => {
+describe('the cost of hearing an episode', () => {
   it('counts towards the budget of the day, for what was heard', async () => {
     stopClock()
     process.env['TRANSCRIBER_USD_PER_HOUR'] = '0.36'
@@ -396,7 +396,7 @@ describe('what it may cost', () => {
     await day.ref.delete()
   })
 
-  it('is refused before anything is charged, where the day’s share is spent, or could never pay for it', async () => {
+  it('is refused before anything is charged, where the day’s share is spent or could never pay for it', async () => {
     stopClock()
     process.env['TRANSCRIBER_USD_PER_HOUR'] = '0.36'
     process.env['DAILY_BUDGET_USD'] = '1'
@@ -413,7 +413,7 @@ describe('what it may cost', () => {
     expect(await pipeline.requests(ana.uid)).toEqual([])
   })
 
-  it('is limited for each account', async () => {
+  it('is limited by a number of episodes an hour for each account', async () => {
     stopClock()
     const ana = await pipeline.account(100_000)
     const episode = await rig.zoo(ana)

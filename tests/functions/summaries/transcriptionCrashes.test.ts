@@ -56,10 +56,10 @@ async function heardWithCrash(step: number | undefined, moment: 'request' | 'ans
   return { account, request, steps, hasFired, heard }
 }
 
-describe('#lists-outage: kill -9', () => {
+describe('#lists-outage: hearing an episode', () => {
   let healthy: string[] = []
 
-  it('is not needed to have an episode heard', async () => {
+  it('ends in the summary without a crash, in the steps at which the next test kills the process', async () => {
     const { request, steps, heard } = await heardWithCrash(undefined, 'request')
     expect(request).toMatchObject({ state: 'sent' })
     expect(heard).toHaveLength(3)
@@ -67,7 +67,7 @@ describe('#lists-outage: kill -9', () => {
   })
 
   it(
-    'at any step ends in the summary; no piece is heard again whose words are kept',
+    'that is killed (kill -9) at any step ends in the summary; no piece is heard again whose words are kept',
     async () => {
       const total = healthy.length
       expect(total).toBeGreaterThan(20)

@@ -49,7 +49,7 @@ async function failTwice(id: string): Promise<void> {
   for (let times = 0; times < 2; times++) await retryOrRefund(rig.database, stored, failure, new Date())
 }
 
-describe('what a member asks for the team', () => {
+describe('a summary that a member asks for the team', () => {
   it('is charged to its payer, within the cap, and counted by day and member', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner, { cap: 12_000 })
@@ -83,7 +83,7 @@ describe('what a member asks for the team', () => {
     for (const each of [owner, member]) expect(await violations(rig, each)).toEqual([])
   })
 
-  it('is the owner’s own charge where the owner asks', async () => {
+  it('is charged as the owner’s own where the owner asks', async () => {
     const { owner, id } = await rig.team()
     const summary = await requestOf(owner, id)
     expect(await ledger(owner, summary)).toMatchObject({ reason: 'summary', cost: EPISODE_COST })
@@ -91,7 +91,7 @@ describe('what a member asks for the team', () => {
     expect(await used(id)).toEqual({ [owner.uid]: EPISODE_COST })
   })
 
-  it('is charged once for each key, and to nobody else by the same key', async () => {
+  it('is charged once for each idempotency key, and by the same key to nobody else', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner)
     const key = randomUUID()
@@ -108,7 +108,7 @@ describe('what a member asks for the team', () => {
     await rig.database.collection(`teams/${id}/use`).doc(utcMonth(new Date())).delete()
   })
 
-  it('is refused beyond the cap, told once a month by mail and log, and can be asked for on one’s own', async () => {
+  it('is refused beyond the cap, told once a month by mail and log, and can be asked for without the team', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner, { cap: EPISODE_COST })
     await requestOf(member, id)
@@ -137,13 +137,13 @@ describe('what a member asks for the team', () => {
     expect(await used(id)).toBeUndefined()
   })
 
-  it('is refused by a team that one is not in, which sees nothing of it', async () => {
+  it('is refused to an account that is not in the team, which sees nothing of it', async () => {
     const [{ id }, stranger] = [await rig.team(), await rig.account(20_000)]
     expect(await rig.send(stranger, { team: id })).toMatchObject(refusal('NOT_IN_TEAM'))
     expect((await rig.database.collection('summaries').where('team', '==', id).get()).size).toBe(0)
   })
 
-  it('shares one day of audio with all others of the team', async () => {
+  it('counts towards one limit of audio a day for the whole team', async () => {
     stopClock()
     const { owner, id } = await rig.team()
     const [ana, ben] = [await rig.joined(owner), await rig.joined(owner)]
@@ -191,8 +191,8 @@ describe('what a member asks for the team', () => {
   })
 })
 
-describe('#team-races: who leaves', () => {
-  it('leaves what the team has paid for without uid and address, and takes what is their own', async () => {
+describe('#team-races: a member who leaves', () => {
+  it('leaves what the team has paid for without uid and address, and takes their own summaries along', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner)
     const paid = await requestOf(member, id)
@@ -212,7 +212,7 @@ describe('#team-races: who leaves', () => {
     expect(await rig.send(member, { team: id })).toMatchObject(refusal('NOT_IN_TEAM'))
   })
 
-  it('while it is being made: it is made for the team and mailed to nobody; of what fails, payer and use get it back', async () => {
+  it('during a summary has it made for the team and mailed to nobody; if it fails, payer and use get it back', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner)
     const [paid, failing] = [await requestOf(member, id), await requestOf(member, id)]
@@ -230,7 +230,7 @@ describe('#team-races: who leaves', () => {
     expect((await rig.tasks()).filter(({ name }) => name.includes(failing))).toEqual([])
   })
 
-  it('and owned the team: what fails then comes back to cap and use, and ends', async () => {
+  it('after having owned the team: what fails later comes back to cap and use, and to no account', async () => {
     const { owner, id } = await rig.team()
     const [member, next] = [await rig.joined(owner, { cap: 20_000 }), await rig.joined(owner)]
     await rig.database.doc(`users/${next.email}`).update({ 'subscription.plan': 'enterprise' })
@@ -247,14 +247,14 @@ describe('#team-races: who leaves', () => {
   })
 })
 
-describe('the library', () => {
+describe('the library of a team', () => {
   const library = async (id: string) => {
     await rig.settle()
     const { docs } = await rig.database.collection(`teams/${id}/library`).get()
     return new Map(docs.map((each) => [each.id, each.data()]))
   }
 
-  it('has what can be read of it, nothing else of who asked, and nothing of what its owner deletes', async () => {
+  it('has what can be read of a summary, nothing else of who asked, and nothing that its owner deletes', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner)
     const paid = await requestOf(member, id)
@@ -282,7 +282,7 @@ describe('the library', () => {
   })
 })
 
-describe('a summary of one’s own', () => {
+describe('a summary of a member', () => {
   it('is shared and taken back by its owner alone, once it is made, and never where the team paid', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner)
@@ -305,7 +305,7 @@ describe('a summary of one’s own', () => {
     expect((await rig.audit(id)).slice(-2).map(({ what }) => what)).toEqual(['shared', 'unshared'])
   })
 
-  it('is exported by all of the team, each with credits of their own, and by nobody else', async () => {
+  it('that is in the library is exported by all of the team, each with credits of their own, and by nobody else', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner)
     const summaryId = await requestOf(owner, id)
@@ -335,7 +335,7 @@ describe('a summary of one’s own', () => {
       expect((await exported(name, member)).status).toBe(404)
   })
 
-  it('of a private feed stays private', async () => {
+  it('of a private feed cannot be shared with the team', async () => {
     const { owner } = await rig.team()
     const own = String((await rig.send(owner)).body.data?.['requestId'])
     await rig.driveToEnd(owner.uid)

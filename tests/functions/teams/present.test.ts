@@ -52,8 +52,8 @@ function whileItWorks(meanwhile: () => Promise<unknown>): void {
   }
 }
 
-describe('#leave-under-lease: nothing is written under a living lease', () => {
-  it('of a member who leaves while an engine works: it is asked once, for the team, and nobody is mailed', async () => {
+describe('#leave-under-lease: a summary that a worker has in hand', () => {
+  it('of a member who leaves while an engine works is made once, for the team, and mailed to nobody', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner)
     whileItWorks(() => rig.ask(member, { do: 'leave' }))
@@ -66,7 +66,7 @@ describe('#leave-under-lease: nothing is written under a living lease', () => {
     expect(summaryMails(paid)).toEqual([])
   })
 
-  it('of an owner who ends the team while an engine works: it is asked once, and mailed to who paid', async () => {
+  it('of an owner who ends the team while an engine works is made once, and mailed to the owner', async () => {
     const { owner, id } = await rig.team()
     whileItWorks(() => rig.ask(owner, { do: 'leave' }))
     const paid = await requestOf(owner, id)
@@ -79,7 +79,7 @@ describe('#leave-under-lease: nothing is written under a living lease', () => {
   })
 
   it.each(['member', 'owner'] as const)(
-    'of a %s who leaves while it is being mailed: one mail',
+    'of a %s who leaves while it is being mailed is mailed once',
     async (who) => {
       const { owner, id } = await rig.team()
       const leaver = who === 'owner' ? owner : await rig.joined(owner)
@@ -101,7 +101,7 @@ describe('#leave-under-lease: nothing is written under a living lease', () => {
   )
 })
 
-describe('#team-left-and-back: who leaves while their summary is made, and comes back at once', () => {
+describe('#team-left-and-back: a member who leaves while their summary is made, and comes back at once,', () => {
   it('keeps what is of the new membership, and the team what is of the old one', async () => {
     const { owner, id } = await rig.team()
     const next = await rig.joined(owner)
@@ -131,7 +131,7 @@ describe('#team-left-and-back: who leaves while their summary is made, and comes
     expect(await rig.request(before)).toMatchObject({ payer: { uid: teamUid(id), account: '' } })
   })
 
-  it('goes on sharing what they share since, and no more what they shared before', async () => {
+  it('goes on sharing what they have shared since, and no longer what they shared before', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner)
     const own = [await rig.send(member), await rig.send(member)]
@@ -150,7 +150,7 @@ describe('#team-left-and-back: who leaves while their summary is made, and comes
     expect(await rig.request(later)).toMatchObject({ team: id })
   })
 
-  it('mail that was left before mails named their team is sent', async () => {
+  it('is sent a mail that was queued before mails named their team', async () => {
     const { owner } = await rig.team()
     const { uid, email } = await rig.joined(owner)
     await rig.database.doc('teamWork/before-teams').set({
@@ -166,7 +166,7 @@ describe('#team-left-and-back: who leaves while their summary is made, and comes
     expect(rig.mailsTo(email).at(-1)).toContain('Your cap')
   })
 
-  it('charges nothing to the new membership that was asked for in the old one, and returns nothing to it', async () => {
+  it('charges nothing to the new membership for requests of the old one, and returns nothing to it', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner, { cap: 20_000 })
     const left = await rig.request(await requestOf(member, id))
@@ -196,7 +196,7 @@ describe('#team-left-and-back: who leaves while their summary is made, and comes
     for (const { ref } of docs) await ref.set({ month: ref.id, days })
   })
 
-  it('is told by no late mail that they are gone', async () => {
+  it('gets no late mail that they are no longer in the team', async () => {
     const { owner } = await rig.team()
     const member = await rig.joined(owner)
     rig.mailbox.fault = () => ({ code: 421 })
@@ -208,7 +208,7 @@ describe('#team-left-and-back: who leaves while their summary is made, and comes
   })
 })
 
-describe('#removed-during-fetch: who loses the right while a call for the team is under way', () => {
+describe('#removed-during-fetch: a member who loses the right while a call for the team is under way', () => {
   let count = 0
   /** An own feed that a directory lists, which takes as long as `meanwhile`. */
   async function slowShow(meanwhile: () => Promise<unknown>): Promise<string> {
@@ -236,7 +236,7 @@ describe('#removed-during-fetch: who loses the right while a call for the team i
   const followsOf = async (id: string) =>
     (await rig.database.collection('follows').where('uid', '==', teamUid(id)).get()).size
 
-  it('follows nothing for a team that they were removed from while the feed was fetched', async () => {
+  it('follows nothing for a team that has removed them while the feed was fetched', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner)
     const text = await slowShow(() => rig.ask(owner, { do: 'remove', member: member.uid }))
@@ -257,7 +257,7 @@ describe('#removed-during-fetch: who loses the right while a call for the team i
     expect(followed.body.success).toBe(true)
   })
 
-  it('ends no follow, and dismisses no offer, of a team that they were removed from meanwhile', async () => {
+  it('ends no follow and dismisses no offer of a team that has removed them meanwhile', async () => {
     const { owner, id } = await rig.team()
     const text = await slowShow(async () => undefined)
     const { body } = await shows.call('follow', owner, { text, forTeam: true })

@@ -34,7 +34,7 @@ describe.each(SEEDS)('#team-races, with seed %i', (seed) => {
     expect(await rig.teamViolations(id)).toEqual([])
   })
 
-  it('no cap is charged beyond by requests at once', async () => {
+  it('no cap is charged beyond by eight requests at once: as many as it holds are charged', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner, { cap: 3 * EPISODE_COST })
     await atOnce(
@@ -49,7 +49,7 @@ describe.each(SEEDS)('#team-races, with seed %i', (seed) => {
     expect(await violations(rig, member)).toEqual([])
   })
 
-  it('who is removed while a request is charged: it is charged and the team’s, or neither', async () => {
+  it('a request of a member who is removed meanwhile is charged and the team’s, or neither', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner)
     await atOnce<unknown>(seed, [
@@ -68,7 +68,7 @@ describe.each(SEEDS)('#team-races, with seed %i', (seed) => {
     expect(await rig.teamViolations(id)).toEqual([])
   })
 
-  it('who is passed the team while they leave, or delete their account: it has one owner', async () => {
+  it('a team that is passed to a member who leaves, or deletes their account, has one owner', async () => {
     const { owner, id } = await rig.team()
     const next = await rig.joined(owner)
     await rig.joined(owner, { role: 'admin' })
@@ -80,7 +80,7 @@ describe.each(SEEDS)('#team-races, with seed %i', (seed) => {
     expect(await rig.teamViolations(id)).toEqual([])
   })
 
-  it('an invitation that is taken back while it is accepted: one of both', async () => {
+  it('an invitation that is taken back while it is accepted is either, and not both', async () => {
     const { owner, id } = await rig.team()
     const guest = await rig.account(20_000, 'free')
     const token = await rig.invited(owner, guest)
@@ -113,12 +113,12 @@ async function traces({ uid, email }: Account): Promise<string[]> {
     .map(({ ref }) => ref.path)
 }
 
-describe('#team-races: a deleted account', () => {
+describe('#team-races: the deletion of an account', () => {
   afterAll(async () => {
     expect(await rig.teamViolations()).toEqual([])
   })
 
-  it('leaves the team, and what the team has paid for without its name', async () => {
+  it('takes the account out of its team, and leaves what the team has paid for without its name', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner)
     const ids = []
@@ -140,7 +140,7 @@ describe('#team-races: a deleted account', () => {
     expect(counted).toEqual([{ [FORMER_MEMBERS]: 4 * EPISODE_COST }])
   })
 
-  it('goes on where it was cut short', async () => {
+  it('is finished by the next run where one was cut short', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner)
     const paid = String((await rig.send(member, { team: id })).body.data?.['requestId'])
@@ -151,7 +151,7 @@ describe('#team-races: a deleted account', () => {
     expect(await rig.request(paid)).toMatchObject({ uid: teamUid(id) })
   })
 
-  it('that owned the team and was erased without a word leaves it to who has led it longest, paused', async () => {
+  it('gives the team that the account owned to the admin who has led it longest, paused', async () => {
     const { owner, id } = await rig.team()
     await rig.joined(owner)
     const [first, second] = [
@@ -175,7 +175,7 @@ describe('#team-races: a deleted account', () => {
     expect(await traces(owner)).toEqual([])
   })
 
-  it('that was alone in its team takes it with it', async () => {
+  it('ends a team in which the account was alone', async () => {
     const { owner, id } = await rig.team()
     await rig.send(owner, { team: id })
     await rig.driveToEnd(owner.uid)
@@ -188,7 +188,7 @@ describe('#team-races: a deleted account', () => {
     expect(await traces(owner)).toEqual([])
   })
 
-  it('joins no team, and is passed none', async () => {
+  it('keeps the account from joining a team and from being passed one', async () => {
     const { owner } = await rig.team()
     const [guest, next] = [await rig.account(-1, 'enterprise'), await rig.joined(owner)]
     await rig.database.collection('users').doc(next.email).update({ 'subscription.plan': 'enterprise' })
@@ -203,7 +203,7 @@ describe('#team-races: a deleted account', () => {
     })
   })
 
-  it('is not begun by an owner whom others depend on', async () => {
+  it('is refused to the owner of a team with other members', async () => {
     const { owner } = await rig.team()
     const member = await rig.joined(owner)
     const call = () => rig.call('deleteAccount', {}, { Authorization: `Bearer ${owner.token}` })

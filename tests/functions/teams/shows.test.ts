@@ -22,7 +22,7 @@ const forTeam = (account: Account, which: string, more = {}) =>
 const asTeam = (id: string) => ({ uid: teamUid(id), email: '', token: '' })
 
 describe('#team-races: shows that a team follows', () => {
-  it('are offered to the team, in no member’s name, and asked for by any of them', async () => {
+  it('are offered to the team, in no member’s name, and can be asked for by any of them', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner)
     const { body } = await forTeam(member, 'lantern-and-ladder')
@@ -86,7 +86,7 @@ describe('#team-races: shows that a team follows', () => {
 })
 
 it.each(SEEDS)(
-  '#team-races, with seed %i: requests beside follows, dismissals, keys and a removal keep ledgers and team whole',
+  '#team-races, with seed %i: requests beside follows, dismissals, keys and a removal leave ledgers and team consistent',
   async (seed) => {
     const { owner, id } = await rig.team()
     const [member, gone] = [await rig.joined(owner), await rig.joined(owner)]
@@ -115,7 +115,7 @@ it.each(SEEDS)(
   },
 )
 
-it('an account’s data tell of its team, and of nobody else in it', async () => {
+it('the data of an account have its team, and nothing of the team’s other members', async () => {
   const { owner } = await rig.team()
   const member = await rig.joined(owner, { cap: 20_000 })
   const { body } = await rig.callAs(member, 'downloadData', {})

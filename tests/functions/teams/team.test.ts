@@ -15,7 +15,7 @@ afterAll(async () => {
 })
 
 describe('a team', () => {
-  it('is named by somebody on Enterprise, who owns it', async () => {
+  it('is made with a name by an account on Enterprise, which owns it', async () => {
     const { owner, id } = await rig.team(' Northquay Research ')
     expect(await rig.teamData(id)).toMatchObject({
       name: 'Northquay Research',
@@ -33,7 +33,7 @@ describe('a team', () => {
     ])
   })
 
-  it('is sold with Enterprise alone', async () => {
+  it('is refused to accounts on the free and the premium plan', async () => {
     for (const plan of ['free', 'premium'] as const) {
       const account = await rig.account(20_000, plan)
       expect(await rig.ask(account, { do: 'create', name: 'Ours' })).toMatchObject(
@@ -42,7 +42,7 @@ describe('a team', () => {
     }
   })
 
-  it('is made once, however often it is said', async () => {
+  it('is made once, by repeated calls as by calls at once', async () => {
     const { owner, id } = await rig.team('Once')
     const again = await rig.ask(owner, { do: 'create', name: 'Once' })
     expect(again.body).toMatchObject({ success: true, data: { teamId: id } })
@@ -57,7 +57,7 @@ describe('a team', () => {
 })
 
 describe('an invitation', () => {
-  it('is mailed, seen, and accepted by whoever is logged in with its address', async () => {
+  it('is mailed, seen, and accepted by the account with its address alone', async () => {
     const { owner, id } = await rig.team()
     const [guest, other] = [await rig.account(20_000, 'free'), await rig.account(20_000, 'free')]
     const token = await rig.invited(owner, guest, { role: 'admin', cap: 20_000 })
@@ -89,7 +89,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(await rig.audit(id))).not.toContain(guest.email)
   })
 
-  it('is none without our signature, and is used once: not by the same person after they have left', async () => {
+  it('is none without our signature, and is used once, even by a person who has left since', async () => {
     const { owner, id } = await rig.team()
     const guest = await rig.account(20_000, 'free')
     const token = await rig.invited(owner, guest)
@@ -141,7 +141,7 @@ describe('an invitation', () => {
     expect(told).toBe('created,invited,revoked,invited,declined,invited,invited')
   })
 
-  it('is not sent to who is in the team, nor where nobody may be asked; ten are open at most', async () => {
+  it('is refused for a member, for an address that stopped questions, and for a full team; ten are open at most', async () => {
     const { owner, id } = await rig.team()
     const ask = (email: string) => rig.ask(owner, { do: 'invite', email, role: 'member', cap: null })
     expect(await ask(owner.email)).toMatchObject(refusedBy('ALREADY_MEMBER'))
@@ -196,7 +196,7 @@ const CALLS: Partial<Record<TeamAction, (target: Account) => object>> = {
 const ELSEWHERE: readonly TeamAction[] = ['share', 'request', 'follow', 'unfollow']
 
 describe('what a role may do', () => {
-  it('is tested whole', () => {
+  it('is tested here for every action', () => {
     const called = [...Object.keys(CALLS), ...ELSEWHERE]
     const inTable = Object.keys(TEAM_ACTIONS).filter((action) => !action.startsWith('read'))
     expect(called.toSorted()).toEqual(inTable.toSorted())
@@ -218,7 +218,7 @@ describe('what a role may do', () => {
     else expect(answer).toMatchObject(refusedBy('NOT_ALLOWED'))
   })
 
-  it('is nothing for who is in no team, or in another one', async () => {
+  it('is nothing for an account in no team, or in another one', async () => {
     const [{ owner, id }, neighbour] = [await rig.team(), await rig.team()]
     const [stranger, target] = [await rig.account(20_000), await rig.joined(owner)]
     for (const [action, body] of Object.entries(CALLS)) {
@@ -233,7 +233,7 @@ describe('what a role may do', () => {
     expect(await rig.member(id, target)).toMatchObject({ role: 'member', cap: null })
   })
 
-  it('is never done to the owner', async () => {
+  it('is never to change or remove the owner', async () => {
     const { owner, id } = await rig.team()
     const admin = await rig.joined(owner, { role: 'admin' })
     for (const body of [
@@ -247,7 +247,7 @@ describe('what a role may do', () => {
     expect(await rig.member(id, owner)).toMatchObject({ role: 'owner', cap: null })
   })
 
-  it('#own-cap: is never one’s own role or cap', async () => {
+  it('#own-cap: is never to change one’s own role or cap', async () => {
     const { owner, id } = await rig.team()
     const admin = await rig.joined(owner, { role: 'admin', cap: 5_000 })
     for (const body of [
@@ -275,7 +275,7 @@ describe('what a role may do', () => {
     { do: 'invite', email: anAddress(), role: 'member', cap: null },
   ]
   it.each(sample(CHANGES, 3))(
-    '#own-cap: is done so often a day at most, $do too, and nobody is kept in',
+    '#own-cap: is done so often a day at most, $do too; leaving is always allowed',
     async (body) => {
       stopClock()
       const { owner, id } = await rig.team()
@@ -290,7 +290,7 @@ describe('what a role may do', () => {
     },
   )
 
-  it('ends with the session that was before the first verified one', async () => {
+  it('ends for a session from before the account’s first verified one', async () => {
     const { owner } = await rig.team()
     const sinceSeconds = Math.floor(Date.now() / 1000) + 60
     const verifiedSession = { sinceSeconds, signedInSeconds: 0, provider: 'x' }
@@ -299,8 +299,8 @@ describe('what a role may do', () => {
   })
 })
 
-describe('what is changed', () => {
-  it('is written down with who did it, and told by mail in the language of whom it concerns, whose name the team follows', async () => {
+describe('a change of a team or a member', () => {
+  it('is logged with who made it, and mailed to whom it concerns in their language; the team shows a member’s new name', async () => {
     const { owner, id } = await rig.team()
     const member = await rig.joined(owner, { cap: 20_000 })
     await rig.database.doc(`users/${member.email}`).update({ language: 'es', name: 'Berta' })
@@ -330,8 +330,8 @@ describe('what is changed', () => {
   })
 })
 
-describe('#team-races: an owner', () => {
-  it('passes the team on to a member on Enterprise, and is an admin then', async () => {
+describe('#team-races: the owner of a team', () => {
+  it('passes it on to a member on Enterprise, and is an admin then', async () => {
     const { owner, id } = await rig.team()
     const next = await rig.joined(owner, { cap: 5_000 })
     const pass = { do: 'pass', member: next.uid }
@@ -347,7 +347,7 @@ describe('#team-races: an owner', () => {
     expect((await rig.ask(owner, { do: 'leave' })).body.success).toBe(true)
   })
 
-  it('who is alone ends the team by leaving, with all that was its own', async () => {
+  it('who is alone ends it by leaving, with all that was its own', async () => {
     const { owner, id } = await rig.team()
     await rig.ask(owner, { do: 'invite', email: anAddress(), role: 'member', cap: null })
     for (let times = 0; times < 2; times++) {
@@ -361,7 +361,7 @@ describe('#team-races: an owner', () => {
     expect((await rig.ask(owner, { do: 'create', name: 'Again' })).body.success).toBe(true)
   })
 
-  it('whose plan ends has a paused team, that goes on with the plan', async () => {
+  it('whose plan ends has it paused, and going on once the plan is back', async () => {
     const { owner, id } = await rig.team()
     const plan = (to: string) => rig.database.doc(`users/${owner.email}`).update({ 'subscription.plan': to })
     const guest = await rig.account(20_000, 'free')

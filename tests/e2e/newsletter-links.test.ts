@@ -69,7 +69,7 @@ describe('a link in a newsletter mail', () => {
     },
   )
 
-  it('without its token says that it is not complete, and an account’s verified address is told as before', async () => {
+  it('without its token says that it is not complete, but /confirmEmail alone still says that an account is verified', async () => {
     const page = await visit()
     for (const address of [
       '/newsletter/preferences',

@@ -67,7 +67,7 @@ describe('a query that indexes serve', () => {
     await expect(backwards.get()).resolves.toBeDefined()
   })
 
-  it('count', async () => {
+  it('a count', async () => {
     await expect(c().where('a', '==', 1).count().get()).resolves.toBeDefined()
   })
 })
@@ -104,7 +104,7 @@ describe('a query that no index serves', () => {
       (q) => q.where('a', '==', 1).where('b', 'not-in', [1]),
       ['a ASCENDING', 'b ASCENDING', '__name__ ASCENDING'],
     ],
-  ])('%s: FAILED_PRECONDITION that names it', async (_, make, fields) => {
+  ])('%s: FAILED_PRECONDITION that names the index', async (_, make, fields) => {
     await expect(make(c()).get()).rejects.toMatchObject({
       code: 9,
       message: expect.stringContaining(`The query requires an index. Of COLLECTION c: ${fields.join(', ')}`),

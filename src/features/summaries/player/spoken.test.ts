@@ -17,9 +17,9 @@ describe('the key point that is being spoken', () => {
 it.each([
   ['within', 149.9, 0],
   ['at its end it is over', 150, undefined],
-])('the moment: %s', (_, position, index) => expect(spokenMoment([MOMENT], position)).toBe(index))
+])('the spoken moment: %s', (_, position, index) => expect(spokenMoment([MOMENT], position)).toBe(index))
 
-describe('the page scrolls to the spoken line of', () => {
+describe('whether the page scrolls to the spoken line for', () => {
   it.each([
     ['a page that nobody touched', 50_000, undefined, false, true],
     ['a reader who moved it a moment ago', 50_000, 45_000, false, false],

@@ -22,7 +22,7 @@ describe('the buttons of the pricing cards', () => {
     ['on free', on('free'), ['none', 'checkout', 'checkout']],
     ['on premium', on('premium'), ['portal', 'portal', 'checkout']],
     ['on enterprise', on('enterprise'), ['portal', 'portal', 'portal']],
-  ] as const)('%s', (_, visitor, actions) =>
+  ] as const)('do what a visitor may who is %s', (_, visitor, actions) =>
     expect(PLAN_IDS.map((plan) => planAction(visitor, plan))).toEqual(actions),
   )
 

@@ -17,7 +17,7 @@ describe('what happened to the credits of a request', () => {
     ['sent', 5_500, false, 'charged'],
     ['refused', 0, false, 'not charged'],
     ['failed', 5_500, true, 'refunded'],
-  ] as const)('%s', (state, amount, struck, words) =>
+  ] as const)('is told where it is %s', (state, amount, struck, words) =>
     expect(creditsOutcome({ state, cost: 5_500 })).toEqual({ amount, struck, words }),
   )
 })

@@ -53,7 +53,7 @@ it.each([
     'a private feed: paste your own address of it',
   ],
   ['too many', { state: 'over-limit' }, false, 'More than your plan holds'],
-] as const)('the note of a show with %s', (_, follow, automatic, note) =>
+] as const)('the note of a followed show: %s', (_, follow, automatic, note) =>
   expect(showNote(follow, automatic, NOW)).toBe(note),
 )
 

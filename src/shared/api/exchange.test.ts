@@ -63,7 +63,7 @@ describe('calledWith', () => {
     ['nothing', 200, ' ', { came: 'nothing' }],
     ['other text', 200, 'OK', { came: 'other text' }],
     ['JSON that is no object', 200, '[]', { came: 'other text' }],
-  ])('%s', (_, status, text, called) =>
+  ])('tells the outcome of %s', (_, status, text, called) =>
     expect(calledWith('createCheckoutSession', status, text)).toMatchObject(called),
   )
 

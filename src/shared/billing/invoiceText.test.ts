@@ -11,7 +11,7 @@ it.each([
 const company = { name: 'Northquay', line1: 'Quay 1', city: 'Cork', country: 'IE' }
 
 describe('a company', () => {
-  it('is named with what there is', () =>
+  it('is told with the facts that it has', () =>
     expect(companyFacts(company)).toEqual([
       ['Company', 'Northquay'],
       ['Address', 'Quay 1, Cork, Ireland'],

@@ -62,7 +62,7 @@ describe('the search of summaries', () => {
     ['what nobody says', 'sourdough', []],
     ['only small words', 'the of el', []],
     ['signs', '*?[(\\', []],
-  ])('%s: %s', (_, words, found) => expect(ids(index, words)).toEqual(found))
+  ])('finds the right summaries by %s: %s', (_, words, found) => expect(ids(index, words)).toEqual(found))
 
   const signs = library({
     sharp: { headline: 'From C# to e-mail' },
@@ -116,7 +116,7 @@ describe('lines of a transcript', () => {
     ['a short word as it is', 'ai', [2], true],
     ['signs', 'c++', [2], true],
     ['within a word', 'ides', [], false],
-  ])('%s: %s', (_, words, at, isWithin) =>
+  ])('are found, or not, by %s: %s', (_, words, at, isWithin) =>
     expect(linesSaying(folded, soughtIn(words))).toEqual({ at, isWithin }),
   )
   it('are not searched for small words alone', () => expect(soughtIn('the of')).toEqual([]))

@@ -33,12 +33,12 @@ describe('what a failed summary request says', () => {
     ['success false with words', 200, { success: false, message: 'No.' }, 'No.'],
     ['success false without words', 200, { success: false }, 'Failed to send summary request'],
     ['neither success nor words', 200, {}, 'Failed to send summary request'],
-  ])('%s', (_, status, body, message) => expect(textOf(status, body)).toBe(message))
+  ])('has its text for %s', (_, status, body, message) => expect(textOf(status, body)).toBe(message))
 
   it.each([
     ['no network', { outcome: 'offline' } as const],
     ['a dead connection', { outcome: 'timed out' } as const],
-  ])('%s', (_, called) =>
+  ])('is a network error for %s', (_, called) =>
     expect(failureText(called)).toBe('Network error. Please check your connection and try again.'),
   )
 

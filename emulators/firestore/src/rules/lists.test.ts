@@ -56,7 +56,7 @@ describe('a list whose filters must prove the rule', () => {
       nameFilter('EQUAL', 'notes/one'),
       nameFilter('EQUAL', 'notes/two'),
     ],
-  ])('%s', (condition, proof, other) => {
+  ])('is allowed by a filter that proves %s', (condition, proof, other) => {
     expect(list(condition, proof)).toBe(true)
     expect(list(condition, other)).toBe(false)
   })

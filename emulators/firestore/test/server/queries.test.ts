@@ -56,7 +56,7 @@ describe('filters of a query', () => {
     ['none of several', 'not-in', [98101, 98103, [98101, 98102]], 'a b d e g h'],
     ['null in not-in finds nothing', 'not-in', [null, 1], ''],
     ['NaN in not-in', 'not-in', [Number.NaN, 98101], 'b d e f g h'],
-  ])('%s', async (_, op, value, expected) => {
+  ])('find what Firestore finds: %s', async (_, op, value, expected) => {
     expect((await ids(items().where('zip', op, value))).join(' ')).toBe(expected)
   })
 
@@ -163,7 +163,7 @@ describe('a query that Firestore does not run', () => {
     ['an order after the document id', () => items().orderBy(FieldPath.documentId()).orderBy('a')],
     ['an empty list', () => items().where('a', 'in', [])],
     ['below null', () => items().where('a', '<', null)],
-  ])('%s', async (_, query) => {
+  ])('is refused: %s', async (_, query) => {
     await expect((async () => ids(query()))()).rejects.toThrow()
   })
 })

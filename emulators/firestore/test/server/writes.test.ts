@@ -70,7 +70,7 @@ describe('transforms of fields', () => {
   })
 })
 
-describe('a commit that is not right', () => {
+describe('a commit that is not valid', () => {
   it.each([
     ['a name of another database', { update: { name: 'projects/x/databases/(default)/documents/c/d' } }],
     ['a name that is no document', { delete: 'ROOT/c' }],

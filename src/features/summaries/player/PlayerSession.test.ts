@@ -76,7 +76,7 @@ describe('the player’s video', () => {
     vi.advanceTimersByTime(5_000)
     expect([video.told.at(-1), video.asked, session.playback().status]).toEqual(['close', 0, 'idle'])
   })
-  it('is given up when it never comes', () => {
+  it('is given up when it never answers', () => {
     const session = new PlayerSession(HIGHLIGHTS)
     session.connect(() => Object.assign(new FakeVideo(), { at: undefined }))
     session.send({ type: 'press' })
@@ -101,7 +101,7 @@ it('PlayerSession tells its listeners of each change, and of nothing else', () =
 })
 
 it.each([0.8, 1, 2])(
-  'PlayerSession is 300 ms behind what is heard at most, at %d ×, after a jump and a sleep too',
+  'PlayerSession is at most 300 ms behind what is heard at %d ×, after a jump and a sleep too',
   (rate) => {
     const { video, session } = playing()
     let heard = 100

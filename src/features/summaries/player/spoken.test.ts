@@ -11,7 +11,7 @@ describe('the key point that is being spoken', () => {
     ['the last one that was begun', 130, MOMENT, 1],
     ['none of an earlier moment', 210, { startSeconds: 200, endSeconds: 220 }, undefined],
     ['none yet', 50, { startSeconds: 40, endSeconds: 60 }, undefined],
-  ])('%s', (_, position, span, index) => expect(spokenPoint(POINTS, position, span)).toBe(index))
+  ])('is %s', (_, position, span, index) => expect(spokenPoint(POINTS, position, span)).toBe(index))
 })
 
 it.each([

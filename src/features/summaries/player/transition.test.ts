@@ -66,7 +66,7 @@ describe('a nudge of the player', () => {
     ['back', -10, 100],
     ['on', 12, 113],
     ['on, but not beyond the moment', 60, 129],
-  ])('%s', (_, seconds, atSeconds) => {
+  ])('stays within the moment: %s', (_, seconds, atSeconds) => {
     const { now, orders } = heard().and(nudge(seconds))
     expect(orders).toEqual([{ do: 'seek', atSeconds }])
     expect(now).toMatchObject({ status: 'playing', index: 0, positionSeconds: atSeconds })
@@ -114,7 +114,7 @@ describe('skipping between moments', () => {
     ['forward', 1, 101, 200],
     ['back, to the beginning of what has just begun: to the first', -1, 102, 100],
     ['back, to the beginning of what plays for a while', -1, 110, 100],
-  ] as const)('%s', (_, by, positionSeconds, atSeconds) => {
+  ] as const)('goes %s', (_, by, positionSeconds, atSeconds) => {
     const atMs = 2_000 + (positionSeconds - 101) * 1_000
     const { orders } = heard().and([atMs, at(positionSeconds)], skip(by))
     expect(orders).toEqual([{ do: 'seek', atSeconds }, { do: 'play' }])
@@ -150,7 +150,7 @@ describe('trouble of the player', () => {
     ['a slow network', run([1_000, PRESS], READY, [7_000, { type: 'buffering' }], [12_000, TICK]), 'loading'],
     ['the browser says that it blocks', run(PRESS, READY, { type: 'blocked' }), 'blocked'],
     ['a slow network after some sound', heard().and({ type: 'buffering' }, [90_000, TICK]), 'loading'],
-  ])('%s', (_, { now }, status) => expect(now.status).toBe(status))
+  ])('is told or not: %s', (_, { now }, status) => expect(now.status).toBe(status))
 
   it('closes the video, and the next press opens it again where it was', () => {
     const failed = heard().and({ type: 'trouble', trouble: 'broken' })

@@ -19,11 +19,11 @@ const preview = (...options: string[]) =>
     env: { PATH: process.env['PATH'], INIT_CWD: folder, NODE_COMPILE_CACHE: COMPILED },
   })
 
-describe('a preview', () => {
+describe('npm run newsletter preview', () => {
   it.each([
     ['es', '<html lang="es"', ['es']],
     ['both', '<html lang="en"', ['en', 'es']],
-  ] as const)('in %s is the issue of that week, in a file', async (language, start, told) => {
+  ] as const)('in %s writes the issue of that week to a file', async (language, start, told) => {
     const { status, stdout, stderr } = preview('--language', language, '--week', week, '--out', 'issue.html')
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
     expect(stdout).toContain('Nothing was sent.')
@@ -39,7 +39,7 @@ describe('a preview', () => {
     expect(Buffer.byteLength(html)).toBeLessThan(100_000)
   })
 
-  it('is plain text where the file is called so', async () => {
+  it('writes plain text where the file’s name ends with .txt', async () => {
     expect(preview('--language', 'en', '--week', week, '--out', 'issue.txt').status).toBe(0)
     expect(await readFile(path.join(folder, 'issue.txt'), 'utf8')).not.toContain('<')
   })
@@ -48,7 +48,7 @@ describe('a preview', () => {
     [['--language', 'fr', '--out', 'x'], 'There is no edition "fr".'],
     [[], 'Say with --out where to write it.'],
     [['--week', 'last', '--out', 'x'], '"last" is no week.'],
-  ])('%j: says what is wrong, and how it is used', (options, words) => {
+  ])('with %j says what is wrong, and how it is used', (options, words) => {
     const { status, stderr } = preview(...options)
     expect(status).toBe(2)
     expect(stderr).toContain(words)

@@ -61,7 +61,7 @@ it('two npm scripts at once install once, also where one that was killed had beg
   expect(await readdir(within('.local'))).toEqual([])
 })
 
-it('a run leaves out the files that it names, of a project with a list of its own too', () => {
+it('a test run leaves out the files that WITHOUT names, of a project with an exclude list of its own too', () => {
   const WITHOUT = 'tests/functions/billing/crashes.test.ts'
   const { stdout } = spawnSync(bin('vitest'), ['list', '--filesOnly', '--project', 'functions', 'billing/'], {
     cwd: fromRoot(),

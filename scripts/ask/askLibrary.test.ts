@@ -43,8 +43,8 @@ async function ask(args: readonly string[], env: Record<string, string> = {}) {
 }
 const told = async (...args: string[]) => JSON.parse((await ask(['library', '--json', ...args])).stdout)
 
-describe('the command', () => {
-  it('says the passages of all transcripts of a folder, and names what is none', async () => {
+describe('npm run ask', () => {
+  it('prints the passages of all transcripts of a folder, and names a file that is none', async () => {
     const { stdout, stderr, status } = await ask(['library', '--question', HOT, '--json'])
     expect(JSON.parse(stdout)).toEqual({
       passages: [{ file: 'bread.vtt', startSeconds: 61.5, speaker: 'Ana Ruiz', text: OVEN }],
@@ -56,7 +56,7 @@ describe('the command', () => {
     const { passages } = await told('--question', 'Where are the bees?')
     expect(passages[0]).toMatchObject({ file: path.join('older', 'bees.srt'), startSeconds: 1 })
   })
-  it('keeps the sentences of an answer that somebody says', async () => {
+  it('keeps only those sentences of an answer that a transcript says', async () => {
     expect(await told('--question', HOT, '--answer', 'answer.json')).toMatchObject({
       sentences: [heated(250)],
       refused: false,
@@ -92,7 +92,7 @@ const BAD_CALLS: ReadonlyArray<readonly [string, readonly string[], RegExp]> = [
   ['an answer that is not there', ['library', '--question', HOT, '--answer', 'none'], /cannot be read/],
 ]
 
-it.each(sample(BAD_CALLS, 2))('%s: one line, and exit 1', async (_, args, said) => {
+it.each(sample(BAD_CALLS, 2))('npm run ask with %s exits with 1 and one line', async (_, args, said) => {
   const { stdout, stderr, status } = await ask(args)
   const lines = stderr
     .trim()

@@ -5,18 +5,18 @@ import { ACTS, type Acts, costsOf, limitsOf, report } from './capacity.ts'
 
 const acts = JSON.parse(readFileSync(fromRoot('scripts', 'capacity', 'acts.json'), 'utf8')) as Acts
 
-it('goes by every act, as it was counted', () => expect(Object.keys(acts)).toEqual(ACTS))
+it('acts.json of the capacity has a count of every act', () => expect(Object.keys(acts)).toEqual(ACTS))
 
 /** Others' limits, or the operator's costs. */
 const OUTSIDE = /^(?:money|YouTube|Gemini|Apple|mails|pieces of sound|looks at the largest host)/
 
-it('bears a million listeners, wherever it is ours to say', () => {
+it('every limit of the system that is ours bears a million listeners', () => {
   const ours = limitsOf(acts).filter(({ what }) => !OUTSIDE.test(what))
   expect(ours.length).toBeGreaterThan(6)
   expect(ours.filter(({ listeners }) => listeners < 1_000_000)).toEqual([])
 })
 
-it('names first what is narrowest, and all that is too narrow', () => {
+it('the capacity report names the narrowest limit first, and every one that is too narrow', () => {
   const [first, second] = limitsOf(acts)
   const users = (second?.listeners ?? 0) + 1
   const lines = report(acts, users)
@@ -24,14 +24,14 @@ it('names first what is narrowest, and all that is too narrow', () => {
   expect(lines.filter((line) => line.startsWith(`  ${second?.what}: `))).toHaveLength(1)
 })
 
-it('counts every act in what a listener costs', () => {
+it('the cost of a listener counts every act', () => {
   const dearer = Object.fromEntries(
     Object.entries(acts).map(([name, act]) => [name, { ...act, reads: act.reads + 1 }]),
   ) as unknown as Acts
   expect(costsOf(dearer)['Firestore']).toBeGreaterThan(costsOf(acts)['Firestore'] ?? 0)
 })
 
-it('is told in docs/capacity.md as the command tells it', () => {
+it('docs/capacity.md has the limits and the reports that the command prints', () => {
   const page = readFileSync(fromRoot('docs', 'capacity.md'), 'utf8')
   const told = limitsOf(acts).map(
     ({ what, listeners, moves }) => `| ${what} | ${listeners.toLocaleString('en-US')} | ${moves} |`,

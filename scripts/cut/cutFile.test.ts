@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const order = (moments: string, out?: string, audio = 'talk.mp3') => cutFile({ audio, moments, out, folder })
 
-it('writes the cut here, or where it is told to, and says what is in it', async () => {
+it('cutFile writes the cut into the folder, by a given name too, and says which moments are in it', async () => {
   const cut = await order('1-3, 4.5-6')
   expect(cut).toMatchObject({
     format: 'mp3',
@@ -35,7 +35,7 @@ it.each([
   ['3-1', 'talk.mp3', '"3-1" is no moment: START-END in seconds'],
   ['1-3,', 'talk.mp3', '"" is no moment: START-END in seconds'],
   ['a-b', 'talk.mp3', '"a-b" is no moment: START-END in seconds'],
-])('refuses %s of %s in one line, and leaves nothing behind', async (moments, audio, message) => {
+])('cutFile refuses %s of %s in one line, and leaves nothing behind', async (moments, audio, message) => {
   writeFileSync(path.join(folder, 'page.mp3'), '<html>')
   await expect(order(moments, undefined, audio)).rejects.toMatchObject({ name: 'UncuttableFile', message })
   expect(readdirSync(folder).toSorted()).toEqual(['page.mp3', 'talk.mp3'])

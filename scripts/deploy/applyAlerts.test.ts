@@ -60,7 +60,7 @@ const apply = (to: ReturnType<typeof cloud>, alerts: readonly Alert[] = ALERTS) 
 const labels = (from: ReturnType<typeof cloud>) =>
   [...from.policies.values()].map(({ userLabels }) => String(userLabels?.['sonobrief'])).toSorted()
 
-it('#silent-schedule: makes each counter and each alert, told to every channel', async () => {
+it('#silent-schedule: applyAlerts makes each counter and each alert, sent to every channel', async () => {
   const target = cloud()
   await apply(target)
   expect(labels(target)).toEqual(ALERTS.map(({ id }) => id.toLowerCase()).toSorted())
@@ -69,7 +69,7 @@ it('#silent-schedule: makes each counter and each alert, told to every channel',
     expect(notificationChannels).toEqual(['projects/sonobrief-live/notificationChannels/1'])
 })
 
-it('comes to the same a second time, and makes nothing twice', async () => {
+it('applyAlerts makes nothing twice when it runs again', async () => {
   const target = cloud()
   await apply(target)
   const [policies, metrics] = [new Map(target.policies), new Map(target.metrics)]
@@ -78,7 +78,7 @@ it('comes to the same a second time, and makes nothing twice', async () => {
   expect(target.metrics).toEqual(metrics)
 })
 
-it('mends what somebody has changed, and what an earlier version has made', async () => {
+it('applyAlerts mends alerts and counters that were changed, and removes an alert that stands there twice', async () => {
   const target = cloud()
   await apply(target)
   const [[name, policy] = ['', { displayName: '' }]] = target.policies
@@ -93,7 +93,7 @@ it('mends what somebody has changed, and what an earlier version has made', asyn
   expect(target.policies.has(doubled)).toBe(false)
 })
 
-it('takes away what is in the table no more, and nothing that a person made', async () => {
+it('applyAlerts removes alerts that are no longer in the table, and none that a person made', async () => {
   const target = cloud()
   await apply(target)
   target.policies.set('mine', { name: 'mine', displayName: 'a person’s' })
@@ -107,18 +107,18 @@ it('takes away what is in the table no more, and nothing that a person made', as
   expect([...target.metrics.keys()]).toEqual(['mine'])
 })
 
-it('waits for a new counter to be known', async () => {
+it('applyAlerts waits for a new counter to be known', async () => {
   const target = cloud()
   target.refuse(3)
   await apply(target)
   expect(target.policies.size).toBe(ALERTS.length)
 })
 
-it('refuses to make alerts that nobody would be told of', async () => {
+it('applyAlerts refuses to make alerts without a notification channel', async () => {
   await expect(apply(cloud([]))).rejects.toThrow(/no notification channel/)
 })
 
-it('gives every alert an id and a label of its own', () => {
+it('every alert has an id and a label of its own', () => {
   expect(new Set(ALERTS.map(({ id }) => id.toLowerCase())).size).toBe(ALERTS.length)
   for (const { id } of ALERTS) expect(id.toLowerCase()).toMatch(/^[a-z0-9_-]{1,63}$/)
   for (const { name } of metricsOf(ALERTS)) expect(name).toMatch(/^[A-Za-z]\w{0,99}$/)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkDns } from './checkDns.ts'
 import { lineOf } from './Facts.ts'
 
-describe('records of the mail domains', () => {
+describe('checkDns, of the mail domains,', () => {
   const RECORDS: Record<string, string[]> = {
     'bounces.mail.test': ['google-site-verification=x', 'v=spf1 include:spf.provider.test -all'],
     '_dmarc.mail.test': ['v=DMARC1; p=reject; rua=mailto:dmarc@mail.test'],
@@ -14,7 +14,7 @@ describe('records of the mail domains', () => {
       { from: 'mail.test', bounces: 'bounces.mail.test', selectors },
     ).then((findings) => findings.map(lineOf))
 
-  it('tells that nobody answers', async () => {
+  it('tells that DNS does not answer', async () => {
     const mute = () => Promise.reject(Object.assign(new Error('queryTxt'), { code: 'ETIMEOUT' }))
     const findings = await checkDns(
       { txt: mute, mx: mute },
@@ -25,7 +25,7 @@ describe('records of the mail domains', () => {
     ])
   })
 
-  it('finds nothing where all is there', async () => expect(await asked()).toEqual([]))
+  it('finds nothing where every record is there', async () => expect(await asked()).toEqual([]))
 
   it.each<[string, Parameters<typeof asked>, RegExp]>([
     ['no SPF', [{ 'bounces.mail.test': [] }], /^✗ bounces\.mail\.test has no SPF record/],

@@ -101,12 +101,12 @@ it.each([
   ['without a model', { LLM_MODEL: '' }],
   ['malformed, which is told elsewhere', { LLM_URL: '127.0.0.1:11434' }],
   ['of a context that is malformed', { LLM_CONTEXT_TOKENS: 'much' }],
-])('asks nobody where it is %s', async (_, settings) => {
+])('checkModel asks no server where its settings are %s', async (_, settings) => {
   expect(await check(settings)).toEqual([])
   expect(calls).toEqual([])
 })
 
-it('tells in one line how a model that is fine has read, and leaves the environment as it was', async () => {
+it('checkModel tells in one line how a good model has read, and leaves the environment as it was', async () => {
   vi.stubEnv('LLM_MODEL', 'of-somebody-else')
   const before = { ...process.env }
   chat = whenLong(({ read, response }) => {
@@ -126,7 +126,7 @@ it('tells in one line how a model that is fine has read, and leaves the environm
 it.each([
   [32_768, 23_800, 24_300],
   [8_192, 8_500, 9_100],
-])('asks no longer question than a context of %i tokens holds', async (context, least, most) => {
+])('checkModel asks no longer question than a context of %i tokens holds', async (context, least, most) => {
   const lengths: number[] = []
   chat = whenLong((asked) => {
     lengths.push(asked.read.length)
@@ -138,7 +138,7 @@ it.each([
   expect(lengths[0]).toBeLessThan(most)
 })
 
-it('tells that nothing answers', async () => {
+it('checkModel tells that no server answers', async () => {
   expect(await check({ LLM_URL: `http://127.0.0.1:${await freePort()}/v1` })).toEqual([
     expect.stringMatching(/^✗ Nothing answers at LLM_URL \(ECONNREFUSED\)\..* Start its server/),
   ])
@@ -238,7 +238,7 @@ it.each<[string, (chat: Chat) => void, (response: ServerResponse) => void, Recor
     {},
     /^! LLM_MODEL my-model:14b is too slow for LLM_LIMIT_SECONDS 240\..* about 29\d s,.* Set LLM_LIMIT_SECONDS to 360, or name a smaller model/,
   ],
-])('names %s', async (_, answers, lists, settings, line) => {
+])('checkModel names %s', async (_, answers, lists, settings, line) => {
   chat = answers
   tellModels = lists
   const url = settings['LLM_URL']?.replace('PORT', String(port))

@@ -22,37 +22,37 @@ const factsOf = (settings: Record<string, string>) =>
   }) as unknown as Facts
 const set = () => factsOf({ TRANSCRIBER_URL: `${transcriber.url}/v1`, TRANSCRIBER_MODEL: 'my-model' })
 
-it('asks nobody where none is set', async () => {
+it('checkTranscriber asks no server where none is set', async () => {
   expect(await checkTranscriber(factsOf({}))).toEqual([])
   expect(transcriber.calls).toEqual([])
 })
 
-it('finds nothing where silence is answered as it should be', async () => {
+it('checkTranscriber finds nothing where silence is answered as it should be', async () => {
   expect(await checkTranscriber(set())).toEqual([])
 })
 
-it('names the model that gives no times', async () => {
+it('checkTranscriber names the model that gives no times', async () => {
   await order({ kind: 'no-times' })
   expect(await checkTranscriber(set())).toMatchObject([
     { level: 'error', what: 'TRANSCRIBER_MODEL my-model gives no times of segments' },
   ])
 })
 
-it('names the server that is not there', async () => {
+it('checkTranscriber names the server that is not there', async () => {
   const gone = factsOf({ TRANSCRIBER_URL: `http://127.0.0.1:${await freePort()}/v1` })
   expect(await checkTranscriber(gone)).toMatchObject([
     { level: 'error', what: 'Nothing answers at TRANSCRIBER_URL (ECONNREFUSED)' },
   ])
 })
 
-it('names the key that is missing', async () => {
+it('checkTranscriber names the key that is missing', async () => {
   await order({ kind: 'refused' })
   expect(await checkTranscriber(set())).toMatchObject([
     { level: 'error', what: 'TRANSCRIBER_URL asks for a key (401)' },
   ])
 })
 
-it.each(['500', 'hang-up'])('names what does not answer as it should: %s', async (kind) => {
+it.each(['500', 'hang-up'])('checkTranscriber names a model that fails to answer: %s', async (kind) => {
   await order({ kind })
   expect(await checkTranscriber(set())).toMatchObject([
     { level: 'error', what: expect.stringMatching(/my-model/) },

@@ -122,9 +122,9 @@ const withCloud = (change: Partial<CloudFacts>): Facts => ({ ...ready(), cloud: 
 const queues = (change: object) =>
   (cloud().queues ?? []).map((queue, index) => (index === 0 ? { ...queue, ...change } : queue))
 
-it('finds nothing in a project that lacks nothing', () => expect(judged(ready())).toEqual([]))
+it('the doctor finds nothing in a project that lacks nothing', () => expect(judged(ready())).toEqual([]))
 
-it('finds nothing in a local project, which has a default for everything', () => {
+it('the doctor finds nothing in a local project, which has a default for everything', () => {
   const facts = {
     ...ready(),
     projectId: 'demo-sonobrief',
@@ -139,7 +139,7 @@ it('finds nothing in a local project, which has a default for everything', () =>
 describe('every setting of the functions', () => {
   const needed = SETTINGS.filter(([, row]) => row.secret || row.fallback === undefined)
 
-  it.each(needed)('%s is missed', (name, { purpose }) => {
+  it.each(needed)('%s is named where it is missing', (name, { purpose }) => {
     const [line, ...others] = judged(setting(name, undefined)).filter((each) => each.startsWith('✗'))
     expect(line).toMatch(new RegExp(`^✗ ${name} is not (?:set|in Secret Manager)\\. `))
     expect(line).toContain(purpose.slice(0, 40))
@@ -154,14 +154,14 @@ describe('every setting of the functions', () => {
     expect(judged(setting(name, text)).join('\n')).toContain(`✗ ${name} stands in ${FILE}. It is a secret`)
   })
 
-  it.each(SETTINGS.filter(([, row]) => row.secret))('%s is never repeated', (name) => {
+  it.each(SETTINGS.filter(([, row]) => row.secret))('%s is never repeated in a finding', (name) => {
     const value = `malformed value of ${name} 💥`
     const lines = judged(setting(name, value, KEPT)).join('\n')
     expect(lines).not.toContain('💥')
   })
 })
 
-it('needs every variable of the web app to be told apart', () => {
+it('the doctor knows every variable of the web app', () => {
   const declared = readFileSync(fromRoot('src', 'vite-env.d.ts'), 'utf8').match(/VITE_\w+/g)
   expect(Object.keys(WEB_SETTINGS).toSorted()).toEqual(declared?.toSorted())
 })
@@ -351,13 +351,13 @@ it.each<[string, Facts, RegExp]>([
     withCloud({ accountPolicies: new Map(cloud().accountPolicies).set(TASKS, undefined) }),
     /^✗ TASKS_SERVICE_ACCOUNT does not exist\. .* service-accounts create tasks/,
   ],
-])('finds %s, and only that', (_, facts, line) => {
+])('the doctor finds wrong, and nothing else: %s', (_, facts, line) => {
   const lines = judged(facts)
   expect(lines).toEqual([expect.stringMatching(line)])
   expect(lines[0]).not.toMatch(/\n|undefined\./)
 })
 
-it.each(Object.keys(FILES))('finds that %s is missing', (file) => {
+it.each(Object.keys(FILES))('the doctor finds that %s is missing', (file) => {
   const files = new Map(ready().files)
   files.delete(file)
   expect(judged({ ...ready(), files })).toContainEqual(

@@ -9,7 +9,7 @@ import { keepProcess } from './keepProcess.ts'
 import { fromRoot } from './paths.ts'
 import { freePorts } from './ports.ts'
 
-it('leads every rewrite to the functions of this machine, and asks nothing of any other', async () => {
+it('the local Hosting leads every rewrite to the functions of this machine, and asks nothing of any other', async () => {
   const called: string[] = []
   const functions = await serve('functions', 0, async ({ url = '' }, response) => {
     called.push(url.split('/')[3] ?? '')

@@ -30,7 +30,7 @@ const secretIn = () => {
   }
 }
 
-it('hides a secret from a function that does not declare it, whoever has read it before', async () => {
+it('the functions host hides a secret from a function that does not declare it, after another has read it too', async () => {
   Object.assign(process.env, { GCLOUD_PROJECT: 'demo-host', STRIPE_SECRET_KEY: 'sk_test_shown' })
   const read: Work = async (_, response) => {
     await new Promise((resolve) => setImmediate(resolve))
@@ -45,7 +45,7 @@ it('hides a secret from a function that does not declare it, whoever has read it
   expect(hidden).toMatch(/STRIPE_SECRET_KEY is malformed.+ must name it in its secrets\.$/)
 })
 
-it('answers 504 when the time of a function is over, and goes on with the next call', async () => {
+it('the functions host answers 504 when the time of a function is over, and goes on with the next call', async () => {
   let isSlow = true
   const work: Work = (_, response) => (isSlow ? new Promise(() => {}) : response.end('in time'))
   await serve({ slow: call(work, { timeoutSeconds: 0.01 }) })
@@ -54,24 +54,24 @@ it('answers 504 when the time of a function is over, and goes on with the next c
   expect(await ask('/slow')).toEqual([200, 'in time'])
 })
 
-it('refuses a body of more than 32 MB', async () => {
+it('the functions host refuses a body of more than 32 MB', async () => {
   await serve({ takes: call((_, response) => response.end('taken')) })
   expect(await ask('/takes', 'a'.repeat(32 * 2 ** 20), 'text/plain')).toEqual([200, 'taken'])
   expect((await ask('/takes', 'a'.repeat(32 * 2 ** 20 + 1), 'text/plain'))[0]).toBe(413)
 })
 
-it('answers 404 where there is no such function, and for one that is no call', async () => {
+it('the functions host answers 404 where there is no such function, and for one that is no call', async () => {
   await serve({ event: deployed(() => {}, { eventTrigger: { eventType: 'x', eventFilters: {} } }) })
   expect([(await ask('/nowhere'))[0], (await ask('/event'))[0]]).toEqual([404, 404])
 })
 
-it('shows a function the address behind its own', async () => {
+it('the functions host shows a function the path behind the function’s own name', async () => {
   await serve({ feed: call(({ url }, response) => response.end(url)) })
   expect(await ask('/feed/feeds/abc?x=1')).toEqual([200, '/feeds/abc?x=1'])
   expect(await ask('/feed?x=1')).toEqual([200, '/?x=1'])
 })
 
-it('loads no other function than the one that is called', async () => {
+it('the functions host loads no other function than the one that is called', async () => {
   const works = call((_, response) => response.end('works'))
   await serve({
     works,
@@ -82,7 +82,7 @@ it('loads no other function than the one that is called', async () => {
   expect(await ask('/works')).toEqual([200, 'works'])
 })
 
-it('tells functions of deleted accounts, and no others', async () => {
+it('the functions host tells of a deleted account the functions that wait for it, and no others', async () => {
   const told: unknown[] = []
   const waits = (eventType: string) =>
     deployed((event: unknown) => told.push(event), { eventTrigger: { eventType, eventFilters: {} } })
@@ -98,7 +98,7 @@ it('tells functions of deleted accounts, and no others', async () => {
   await expect.poll(() => told).toEqual([event])
 })
 
-it('serves what was built anew', async () => {
+it('the functions host serves functions that were built anew', async () => {
   await serve({ says: call((_, response) => response.end('before')) })
   expect(await ask('/says')).toEqual([200, 'before'])
   host.replace({ says: call((_, response) => response.end('after')) })

@@ -63,7 +63,7 @@ it.each<Row>([
     /by Gemini/,
     { GEMINI_API_KEY: 'of-the-shell' },
   ],
-])('takes %s', async (_, env, text, models, first, settings) => {
+])('modelSettings takes %s', async (_, env, text, models, first, settings) => {
   await writeFile(FILE, text)
   // llama.cpp's port is the stack's own here.
   const ports = { ...defaultPorts(), firestore: 8080 }
@@ -82,7 +82,7 @@ it.each<Row>([
   expect(asked).not.toContain(8080)
 })
 
-it('names a key of the shell with the line that would use it, and does not use it', async () => {
+it('modelSettings names a key of the shell with the line that would use it, and does not use it', async () => {
   const env = { GEMINI_API_KEY: 'of-the-shell', OPENAI_API_KEY: 'sk-of-the-shell' }
   const { env: set, lines } = await modelSettings(defaultPorts(), {
     env,

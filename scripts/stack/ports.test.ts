@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { listenOn } from '../../emulators/support/listenOn.ts'
 import { freePort, freePorts } from './ports.ts'
 
-it('a free port is given once, to whoever looks for one, and where it was looked for', async () => {
+it('a free port is given only once, also when it is asked for by its number', async () => {
   const first = await freePort()
   const second = await freePort(first)
   expect(second).not.toBe(first)
   expect([await freePort(first), await freePort(second)]).not.toContain(second)
 })
 
-it('a free port is none that the system gives to a connection', async () => {
+it('a free port is below 32,768: the system gives those above to connections', async () => {
   for (const port of Object.values(await freePorts())) expect(port).toBeLessThan(32_768)
 })
 

@@ -19,7 +19,7 @@ async function read(name: string, content: string | Uint8Array) {
   return readTranscriptFile(file)
 }
 
-describe('reads a transcript', () => {
+describe('readTranscriptFile reads', () => {
   const segment = { startSeconds: 61.5, endSeconds: 65, speaker: 'Ana Ruiz', text: TEXT }
   it.each([
     [
@@ -90,7 +90,7 @@ describe('reads a transcript', () => {
   ])('%s', async (_, name, content, expected) => expect(await read(name, content)).toMatchObject(expected))
 })
 
-describe('reads what files are like:', () => {
+describe('readTranscriptFile corrects', () => {
   it('a language that the file is wrong about', async () => {
     const { transcript } = await read(
       'r.json',
@@ -100,7 +100,7 @@ describe('reads what files are like:', () => {
   })
 })
 
-describe('refuses a file, and says what is wrong', () => {
+describe('readTranscriptFile refuses, and says why,', () => {
   it.each([
     ['an empty file', 'e.vtt', ' \n', /empty/],
     ['a text without times', 'f.srt', 'Hello there.', /No words with times/],

@@ -35,8 +35,8 @@ const LOADED = `data:text/javascript,${encodeURIComponent(`
   registerHooks({ load: (url, context, next) => (console.error(url), next(url, context)) })
 `)}`
 
-describe('the command', () => {
-  it('says the JSON that is promised with --json, and nothing else', () => {
+describe('npm run summarize', () => {
+  it('prints the JSON that is promised with --json, and nothing else', () => {
     const { stdout, stderr, status } = call(EPISODE, '--json')
     expect({ stderr, status }).toEqual({ stderr: '', status: 0 })
     const told = JSON.parse(stdout)
@@ -65,7 +65,7 @@ describe('the command', () => {
     },
   )
 
-  it('says one line on stderr about a bad file, and exits with 1', async () => {
+  it('prints one line on stderr about a bad file, and exits with 1', async () => {
     await writeFile(
       path.join(folder, 'line.srt'),
       '1\n00:00:01,000 --> 00:00:04,000\nWelcome back to the show.\n',
@@ -76,7 +76,7 @@ describe('the command', () => {
   })
 })
 
-describe('the command with --answer', () => {
+describe('npm run summarize with --answer', () => {
   const write = async (answer: unknown) => {
     await writeFile(
       path.join(folder, 'answer.json'),
@@ -106,8 +106,8 @@ describe('the command with --answer', () => {
   })
 })
 
-describe('the command with proposals', () => {
-  it('prints so many for an hour, and asks about the same ones', () => {
+describe('npm run summarize with proposals', () => {
+  it('prints as many for an hour as it is asked for, and its question has the same ones', () => {
     const { stdout, status } = call(EPISODE, '--proposals', '160', '--json')
     expect(status).toBe(0)
     const list = JSON.parse(stdout)

@@ -19,4 +19,4 @@ it.each([
     '<br><svg viewBox="0 0 1 1"><path d=""></path></svg><br>',
   ],
   ['leaves comments that mark places', '<!--$-->a<!-- -->b<!--/$-->', '<!--$-->a<!-- -->b<!--/$-->'],
-])('%s', (_, markup, tidy) => expect(tidyMarkup(markup)).toBe(tidy))
+])('tidyMarkup %s', (_, markup, tidy) => expect(tidyMarkup(markup)).toBe(tidy))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { QUIZ } from './quiz.ts'
 
-it('asks for words only where a list can hold them', () => {
+it('the quiz asks for words of one’s own only in questions with several answers', () => {
   const withText = QUIZ.filter((question) => question.options.some(({ freeText }) => freeText))
   expect(withText.map(({ type }) => type)).toEqual(['multiple', 'multiple'])
 })

@@ -7,11 +7,11 @@ it.each([
   ['2-5h', 'regular-user'],
   ['5-10h', 'heavy-user'],
   ['more-10h', 'heavy-user'],
-])('who listens %s a week is a %s', (hours, listener) =>
+])('quizResult calls a listener of %s a week a %s', (hours, listener) =>
   expect(quizResult({ 1: hours }).listener).toBe(listener),
 )
 
-it('takes somebody who skipped the quiz for a light user', () => {
+it('quizResult calls somebody who skipped the quiz a light user', () => {
   expect(quizResult({})).toEqual({ listener: 'light-user', plan: 'free', extras: [] })
 })
 
@@ -22,11 +22,11 @@ it.each([
   ['2-5h', 'basic', 'premium'],
   ['more-10h', 'standard', 'enterprise'],
   ['2-5h', 'a value of tomorrow', 'premium'],
-])('%s a week and %s summaries: the %s plan', (hours, wanted, plan) =>
+])('quizResult recommends, for %s a week and %s summaries, the %s plan', (hours, wanted, plan) =>
   expect(quizResult({ 1: hours, 9: wanted }).plan).toBe(plan),
 )
 
-it('recommends by question 2 and by the content types of question 5, in one order', () => {
+it('quizResult recommends by question 2 and by the content types of question 5, in one order', () => {
   expect(quizResult({ 2: 'forget-points', 5: ['tech', 'news', 'business'] }).extras).toEqual([
     'forget-points',
     'business',
@@ -34,6 +34,6 @@ it('recommends by question 2 and by the content types of question 5, in one orde
   ])
 })
 
-it('does not read answers of other questions', () => {
+it('quizResult does not read answers of other questions', () => {
   expect(quizResult({ 1: '1-2h', 3: 'no-time', 8: ['business'] }).extras).toEqual([])
 })

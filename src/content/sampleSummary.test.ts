@@ -7,12 +7,12 @@ const { segments } = JSON.parse(
 ) as { segments: Array<[start: number, end: number, speaker: string, text: string]> }
 
 const { keyPoints, moments } = SAMPLE.summary
-it.each([...keyPoints, ...moments])('is said at that second: $quote', ({ quote, startSeconds }) => {
+it.each([...keyPoints, ...moments])('a sample quote is at its second: $quote', ({ quote, startSeconds }) => {
   const said = segments.filter(([start, end]) => start < startSeconds + 5 && end > startSeconds)
   expect(said.map(([, , , text]) => text).join(' ')).toContain(quote)
 })
 
-it('has as many points as a summary has, in order', () => {
+it('the sample summary has at least five key points, in order', () => {
   expect(keyPoints.length).toBeGreaterThanOrEqual(5)
   const starts = keyPoints.map(({ startSeconds }) => startSeconds)
   expect(starts).toEqual(starts.toSorted((a, b) => a - b))

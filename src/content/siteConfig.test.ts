@@ -10,13 +10,13 @@ const LOCAL = {
   youtube: 'http://127.0.0.1:8124',
 }
 
-it('has what a developer needs when nothing is set, and no local stack', () => {
+it('parseSiteConfig has what a developer needs when nothing is set, and no local stack', () => {
   const { firebase, local } = parseSiteConfig({})
   expect(firebase).toEqual({ apiKey: 'local', projectId: 'demo-sonobrief', authDomain: '127.0.0.1:5050' })
   expect(local).toBeUndefined()
 })
 
-it('reads all of it', () => {
+it('parseSiteConfig reads every variable', () => {
   const config = parseSiteConfig({
     VITE_FIREBASE_CONFIG: FIREBASE,
     VITE_LOCAL_STACK: JSON.stringify(LOCAL),
@@ -25,7 +25,7 @@ it('reads all of it', () => {
   expect(config).toEqual({ firebase: JSON.parse(FIREBASE), local: LOCAL, recaptchaSiteKey: 'site' })
 })
 
-it('takes places elsewhere from the local stack, or else those of site.ts', () => {
+it('parseElsewhere takes addresses from the local stack, or else those of site.ts', () => {
   const elsewhere = { twitter: 'https://twitter.example/x' }
   const env = { VITE_LOCAL_STACK: JSON.stringify({ ...LOCAL, elsewhere }) }
   expect(parseElsewhere(env)).toEqual(elsewhere)
@@ -36,7 +36,7 @@ it('takes places elsewhere from the local stack, or else those of site.ts', () =
   expect(parseElsewhere({})).toBe(SITE.elsewhere)
 })
 
-describe('names the variable that is wrong', () => {
+describe('parseSiteConfig names the variable that is wrong:', () => {
   it.each([
     ['VITE_FIREBASE_CONFIG', 'not json', /VITE_FIREBASE_CONFIG must be .* got: not json/],
     ['VITE_FIREBASE_CONFIG', '{"apiKey":"k"}', /VITE_FIREBASE_CONFIG needs "projectId"/],

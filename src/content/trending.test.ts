@@ -11,7 +11,7 @@ const drawings = { ...others, SOURDOUGH }
 
 const byPath = (a: { path: string }, b: { path: string }) => a.path.localeCompare(b.path)
 
-it('names every list, and draws its first episode', () => {
+it('TRENDING names every list, and draws its first episode', () => {
   const drawn = Object.values(drawings)
   const expected = PODCAST_LISTS.map(({ id, title, path, episodes }) => {
     const drawing = drawn.find(({ videoId }) => videoId === episodes[0].videoId)
@@ -21,7 +21,7 @@ it('names every list, and draws its first episode', () => {
   expect(TRENDING.toSorted(byPath)).toEqual(expected.toSorted(byPath))
 })
 
-it('packs every episode as it is drawn', () => {
+it('the packed drawings are those of every episode', () => {
   const expected = Object.entries(drawings).map(([name, drawing]) => [`${name}_ROW`, packed(drawing)])
   expect({ ...rows }).toEqual(Object.fromEntries(expected))
 })

@@ -11,4 +11,4 @@ it.each([
   ['last winter', new Date(2025, 11, 1), '1\u{a0}December'],
   ['a year ago', new Date(2025, 10, 23), '23\u{a0}November\u{a0}2025'],
   ['a clock that is ahead', new Date(2026, 10, 25), '25\u{a0}November\u{a0}2026'],
-])('%s', (_, at, text) => expect(dayText(at, NOW)).toBe(text))
+])('dayText of %s', (_, at, text) => expect(dayText(at, NOW)).toBe(text))

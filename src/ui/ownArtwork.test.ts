@@ -4,7 +4,7 @@ import { initials, nameLines, ownArtwork } from './ownArtwork.ts'
 const SEEDS = Array.from({ length: 400 }, (_, i) => `show ${i}`)
 const LAMP = /b63605|ff9b57/i
 
-it('is the same for a seed every time, and of four grounds and four drawings over many', () => {
+it('ownArtwork is the same for a seed every time, and has four grounds and four drawings over many', () => {
   expect(ownArtwork('Long Haul', 'a', false)).toEqual(ownArtwork('Long Haul', 'a', false))
   const drawn = SEEDS.map((seed) => ownArtwork('Long Haul', seed, false))
   const widths = drawn.map(({ bars }) => /h([\d.]+)/.exec(bars)?.[1])
@@ -12,7 +12,7 @@ it('is the same for a seed every time, and of four grounds and four drawings ove
   expect(drawn.some(({ ground, ink, barInk }) => LAMP.test(ground + ink + barInk))).toBe(false)
 })
 
-it.each([true, false])('puts no word on a bar (large: %s)', (isLarge) => {
+it.each([true, false])('ownArtwork puts no word on a bar (large: %s)', (isLarge) => {
   for (const seed of SEEDS) {
     const { bars, lines } = ownArtwork('How things get from place to place', seed, isLarge)
     const highest = Math.min(...[...bars.matchAll(/M[-\d.]+ ([\d.]+)/g)].map(([, top]) => Number(top)))

@@ -18,7 +18,7 @@ describe('isLit', () => {
     ['half', { share: 0.5 }, [true, true, false, false]],
     ['all', { share: 1 }, [true, true, true, true]],
     ['the moment', { spans: [{ from: 0.25, to: 0.5 }] }, [false, true, false, false]],
-  ])('%s', (_, lit, bars) => expect([0, 1, 2, 3].map((i) => isLit(i, 4, lit))).toEqual(bars))
+  ])('lights %s', (_, lit, bars) => expect([0, 1, 2, 3].map((i) => isLit(i, 4, lit))).toEqual(bars))
 })
 
 describe('waveformPaths', () => {

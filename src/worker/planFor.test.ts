@@ -46,7 +46,7 @@ describe('a screen that the browser draws gets the shell', () => {
   ])('%s', (path) => expect(plan(path)).toBe('app'))
 })
 
-it('what is kept of an episode is answered whole and in parts, and to nobody else’s page', () => {
+it('kept sound is answered whole and in parts, and to no page of another origin', () => {
   expect(plan('/kept-sound/abc-30.mp3', { mode: 'no-cors', partial: true })).toBe('sound')
   expect(plan('/kept-sound/abc.json', { mode: 'cors' })).toBe('sound')
   expect(plan('https://elsewhere.test/kept-sound/abc-30.mp3', { partial: true })).toBe('network')
@@ -76,7 +76,7 @@ it.each([
 )
 
 it.each(['/nowhere', '/es/nowhere', '/escape/dashboard', '/gone.html', '/blog/1/2'])(
-  '%s is unknown',
+  'the path %s is unknown',
   (path) => expect(plan(path)).toBe('unknown'),
 )
 
@@ -85,4 +85,4 @@ it.each([
   ['/index.html', '/'],
   ['/app.html', '/app'],
   ['/blog/2.html', '/blog/2'],
-])('%s is kept as %s', (file, key) => expect(pageKey(file)).toBe(key))
+])('the file %s is kept as %s', (file, key) => expect(pageKey(file)).toBe(key))

@@ -25,7 +25,7 @@ async function remove(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Delete my account for good' }).click()
 }
 
-it('an account is edited, taken home as a file, deleted, and begun anew with nothing in it', async () => {
+it('an account is edited, downloaded as a file, deleted, and empty when its address signs up again', async () => {
   const { page, account } = await member({ expected: REFUSED })
   await storeSummary(account, { fingerprint: 'a-secret-fingerprint' })
   await page.getByRole('region', { name: 'User information' }).getByRole('link', { name: 'Account' }).click()
@@ -91,7 +91,7 @@ it('an account is edited, taken home as a file, deleted, and begun anew with not
   ).toHaveLength(1)
 })
 
-it('another password and another address are chosen on the account, by who knows the password', async () => {
+it('a new password and a new address are set on the account’s page, with the current password only', async () => {
   const { page, account } = await member({ path: '/account', expected: REFUSED })
   const person = page.getByRole('region', { name: 'About you' })
   expect(await person.getByRole('link', { name: 'Free' }).getAttribute('href')).toBe('/pricing')

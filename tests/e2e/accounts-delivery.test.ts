@@ -3,7 +3,7 @@ import { member, newAddress } from './support/accounts.ts'
 import { seeText, visit } from './support/browser.ts'
 import { linkIn, stack } from './support/stack.ts'
 
-it('sends to another address only after its owner has agreed, and charges only then', async () => {
+it('a summary for another address waits uncharged until the owner of that address has agreed, and is sent then', async () => {
   const { page } = await member({ path: '/demo?url=https://youtu.be/sbZ0oInJar1' })
   const friend = newAddress('friend')
   await seeText(page, '20,000 of 20,000 credits available')
@@ -32,7 +32,7 @@ it('sends to another address only after its owner has agreed, and charges only t
   ).toHaveLength(1)
 })
 
-it('says so when the code that makes calls cannot be had, and asks for it again at the next press', async () => {
+it('the page that confirms a delivery address says when its code cannot be loaded, and loads it at the next press', async () => {
   const page = await visit({ expected: /ERR_FAILED|status of 4\d\d/ })
   await page.goto('/confirm-delivery')
   await seeText(page, 'This link is not complete. Please open it again from the e-mail.')

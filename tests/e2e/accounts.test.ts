@@ -37,7 +37,7 @@ it.each([
 })
 
 describe('log-in', () => {
-  it('says what is missing or wrong, and leads where somebody was going, but nowhere else', async () => {
+  it('says what is missing or wrong, and leads on to the page that was asked for, if it is one of ours', async () => {
     const page = await visit({ expected: REFUSED })
     const { email } = await createAccount()
     const path = '/login?redirect=%2Fsignup%3Fredirect%3D%2Fdemo'
@@ -135,7 +135,7 @@ describe('sign-up', () => {
 })
 
 describe('verification', () => {
-  it('is not done by opening the link, only by the button, and once; the tab that waited goes on by itself', async () => {
+  it('is done by the button, once, and not by opening the link; the tab that waits goes on by itself', async () => {
     const page = await visit({ expected: REFUSED })
     const { email } = await createAccount({ verified: false })
     await logIn(page, email)
@@ -166,7 +166,7 @@ describe('verification', () => {
     await seeText(mail, 'This link is not complete. Please open it again from the e-mail.')
   })
 
-  it('asks for the password of the account of the code, whoever is signed in', async () => {
+  it('asks for the password of the account that the link is for, even while another one is signed in', async () => {
     const { email } = await createAccount({ verified: false })
     await requestMail({ requestType: 'VERIFY_EMAIL', idToken: await idTokenOf(email) })
     const link = await actionLink(email, 'VERIFY_EMAIL')
@@ -200,7 +200,7 @@ nightly('a change of address can be taken back by the owner of the old one', asy
 
 describe('a forgotten password', () => {
   nightly(
-    'says the same for an address without an account, and asks for a mail in the page’s language',
+    'is answered alike for an address without an account, and its mail is in the page’s language',
     async () => {
       const page = await visit({ expected: REFUSED })
       const { email } = await createAccount()
@@ -221,7 +221,7 @@ describe('a forgotten password', () => {
     },
   )
 
-  it('is replaced by a new one, once, and leads to the log-in; its code is good for nothing else', async () => {
+  it('is replaced once by the code of the mail, which does nothing else', async () => {
     const page = await visit({ expected: REFUSED })
     const { email } = await createAccount()
     await requestMail({ requestType: 'PASSWORD_RESET', email })
@@ -249,7 +249,7 @@ describe('a forgotten password', () => {
   })
 })
 
-it('Google signs in whoever is chosen, with a profile and the promised credits, and confirms who deletes the account', async () => {
+it('Google sign-in makes an account with its profile and the promised credits, and confirms its deletion', async () => {
   const page = await visit({ locale: 'es-MX' })
   const email = newAddress('google')
   await page.goto('/login')

@@ -75,7 +75,7 @@ beforeAll(async () => {
 })
 
 describe('every address', () => {
-  it.each(ADDRESSES)('%s breaks no rule, and can be walked with the keyboard', async (address) => {
+  it.each(ADDRESSES)('%s breaks no accessibility rule, and works by keyboard', async (address) => {
     const page = await visit(MISSING.includes(address) ? { expected: /status of 404/ } : {})
     await open(page, address)
     await seeText(page, ...(SIGNS[address] ?? []))
@@ -84,7 +84,7 @@ describe('every address', () => {
     else expect([address, OWN_ADDRESSES.includes(address), isAt(page, '/')]).toEqual([address, true, true])
   })
 
-  it('of one’s own breaks no rule, and can be walked with the keyboard', async () => {
+  it('of an account breaks no accessibility rule, and works by keyboard', async () => {
     const { page } = await member({ account, expected: /2020-W01|api\/transcript/ })
     for (const address of OWN_ADDRESSES) {
       await open(page, address)
@@ -95,7 +95,7 @@ describe('every address', () => {
   })
 })
 
-it.each(['signed out', 'signed in'])('the console has nothing to say on any address, %s', async (who) => {
+it.each(['signed out', 'signed in'])('the browser’s console stays empty on every page, %s', async (who) => {
   // Of the links and codes that are none, and of documents: browsers write each refusal there, and so do we where it
   // comes before the next address is opened.
   const page = await visit({ expected: /status of 40[0-9]|FirebaseError: \s*Null value error/ })
@@ -108,7 +108,7 @@ it.each(['signed out', 'signed in'])('the console has nothing to say on any addr
 })
 
 it.each(['/no-such-page', '/pricing'])(
-  '%s keeps the focus where it is as it comes to life',
+  '%s keeps the keyboard focus where it is while it is hydrated',
   async (address) => {
     const page = await visit({ expected: /status of 404/ })
     const release = await holdApp(page)
@@ -121,13 +121,13 @@ it.each(['/no-such-page', '/pricing'])(
   },
 )
 
-describe('what comes of using them', () => {
+describe('errors and dialogs', () => {
   it.each([
     ['/login', 'Log in'],
     ['/signup', 'Sign up'],
     ['/newsletterForm', 'Subscribe'],
     ['/', 'Subscribe'],
-  ])('the errors of the form at %s break no rule', async (address, button) => {
+  ])('the errors of the form at %s break no accessibility rule', async (address, button) => {
     const page = await visit()
     await open(page, address)
     // Only a page whose script is there says itself what is wrong.
@@ -137,7 +137,7 @@ describe('what comes of using them', () => {
     expect(await themeProblems(page)).toEqual([])
   })
 
-  it('the account, a preview and their dialogs break no rule', async () => {
+  it('the account, a preview and their dialogs break no accessibility rule', async () => {
     const { page } = await member({ account, path: '/account' })
     await page.getByRole('button', { name: 'Edit' }).click()
     await page.getByText('How long we keep it').click()
@@ -155,7 +155,7 @@ describe('what comes of using them', () => {
     ['/blog', 'Menu'],
     ['/signup', 'Sign up with Google'],
   ])(
-    'the dialog at %s behind "%s" breaks no rule, holds the focus and gives it back',
+    'the dialog at %s behind "%s" breaks no accessibility rule, holds the focus and gives it back',
     async (address, opener) => {
       const page = await visit()
       await open(page, address)

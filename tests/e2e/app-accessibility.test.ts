@@ -26,7 +26,7 @@ async function expectNoProblems(
   }
 }
 
-it('the main public addresses break no rule', async () => {
+it('the main public pages break no accessibility rule', async () => {
   const others = [
     ['/login', 'Welcome back'],
     ['/es/signup', 'Crea tu cuenta'],
@@ -42,7 +42,7 @@ it('the main public addresses break no rule', async () => {
   ])
 })
 
-it('the main addresses of an account break no rule', async () => {
+it('the main pages of an account break no accessibility rule', async () => {
   const account = await createAccount()
   const id = await storeSummary(account)
   const { page } = await member({ account })

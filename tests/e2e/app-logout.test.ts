@@ -68,7 +68,7 @@ describe('log-out', () => {
     expect(await traces(page, ...secrets)).toEqual([])
   })
 
-  nightly('does so offline, in every tab', async () => {
+  nightly('leaves no trace of the account offline either, in every open tab', async () => {
     const { page, secrets } = await irene()
     await ready(page)
     const other = await page.context().newPage()
@@ -101,7 +101,7 @@ describe('log-out', () => {
   })
 })
 
-it('starts clean when another person signs in without a log-out before', async () => {
+it('a sign-in after another account’s session, without a log-out between, begins with a clean device', async () => {
   const { page, secrets } = await irene({})
   const other = await page.context().newPage()
   await other.goto('/confirm-delivery')

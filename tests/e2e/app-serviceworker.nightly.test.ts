@@ -12,7 +12,7 @@ import { openDoor } from './support/door.ts'
 import { controlled, waitUntilKept } from './support/kept.ts'
 import { stack } from './support/stack.ts'
 
-it('recovers where a deploy took away the code of a page that is open, and opens the new version offline', async () => {
+it('an open page whose code a deploy has removed loads again, and its new version then opens offline', async () => {
   const next = await nextBuild()
   const door = await openDoor()
   const page = await visit({

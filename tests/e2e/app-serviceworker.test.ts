@@ -6,7 +6,7 @@ import { controlled, keptPaths } from './support/kept.ts'
 /** A new service worker waits for consent; `/__/*` and `/api/*` are never cached. docs/rules.md #old-build */
 
 describe('the service worker', () => {
-  it('keeps the shell and what was opened, opens it without a network, and nothing of the calls', async () => {
+  it('keeps the app shell and opened screens for use without a network, and no answers of calls', async () => {
     const page = await visit({
       serviceWorkers: 'allow',
       expected: /status of 4\d\d|ERR_INTERNET_DISCONNECTED|ERR_FAILED/,

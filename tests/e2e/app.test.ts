@@ -4,7 +4,7 @@ import { seeText, visit } from './support/browser.ts'
 import { holdApp } from './support/slowApp.ts'
 import { stack } from './support/stack.ts'
 
-it('no link of a public page leads nowhere', async () => {
+it('every link of a public page leads to a page that is there', async () => {
   const pages = await Promise.all(
     PUBLIC_PAGES.map(async ({ path }) => (await fetch(stack().appUrl + path)).text()),
   )
@@ -18,8 +18,8 @@ it('no link of a public page leads nowhere', async () => {
   }
 })
 
-describe('moving about', () => {
-  it('starts every screen at its top, and tells readers so', async () => {
+describe('navigation', () => {
+  it('starts every screen at its top, with the focus in its content', async () => {
     const page = await visit({ viewport: { width: 390, height: 500 } })
     const comeToLife = await holdApp(page)
     await page.goto('/signup')
@@ -36,7 +36,7 @@ describe('moving about', () => {
     expect(await page.title()).toBe('Pricing · Sonobrief')
   })
 
-  it('reaches the content past the header with one key', async () => {
+  it('skips the header by the first link of a page', async () => {
     const page = await visit()
     await page.goto('/login')
     await seeText(page, 'Welcome back')
@@ -47,7 +47,7 @@ describe('moving about', () => {
   })
 })
 
-it('code that went away with a deploy is fetched anew by loading the page again, once', async () => {
+it('code that a deploy has removed is fetched by loading the page again, once', async () => {
   const page = await visit({ expected: /ERR_FAILED|Failed to fetch|preload CSS|could not be fetched/ })
   const screen = '**/assets/ForgotPasswordScreen*.js'
   await page.goto('/login')

@@ -27,7 +27,7 @@ async function asker(availability?: string, language = 'en') {
   return { page, sent }
 }
 
-it('answers in Spanish with what is said, says when nobody does, and finds words without a network', async () => {
+it('a question is answered with what is said, refused where nobody says it, and searched offline, on Spanish screens', async () => {
   const { page, sent } = await asker(undefined, 'es')
   await page.goto('/es/dashboard')
   const field = page.getByRole('textbox', { name: /^(?:Preguntar a tu biblioteca|Tu pregunta)$/ })
@@ -64,7 +64,7 @@ it('answers in Spanish with what is said, says when nobody does, and finds words
   expect(sent.filter((each) => /AnswerHere|OwnModel|verify\.worker/.test(each))).toEqual([])
 })
 
-it('offers a model that is to be downloaded last, by Tab too', async () => {
+it('the button that downloads a model to answer comes after "Ask"', async () => {
   const { page } = await asker('downloadable')
   await page.goto('/ask')
   await page.getByRole('region', { name: 'Answer on this device' }).waitFor()
@@ -72,7 +72,7 @@ it('offers a model that is to be downloaded last, by Tab too', async () => {
   expect(await buttons.allInnerTexts()).toEqual(['Ask', expect.stringMatching(/download/i)])
 })
 
-it('has the browser’s own model answer for nothing, and keeps, shares and exports what is verified', async () => {
+it('the browser’s own model answers free of charge, and its verified answers are kept, shared and exported', async () => {
   const { page, sent } = await asker('available')
   await page.goto('/ask')
   await page.getByRole('button', { name: 'Answer on this device' }).waitFor()

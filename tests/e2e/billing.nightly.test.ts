@@ -14,7 +14,7 @@ import {
   subscriber,
 } from './support/stripe.ts'
 
-it('enterprise by the year: no limit, and no higher tier', async () => {
+it('Enterprise by the year has unlimited credits, and no higher plan to change to', async () => {
   const { page, dashboard, account, card } = await subscriber()
   await page.getByText('Yearly').click()
   await page.getByRole('article', { name: 'Enterprise' }).getByText('$299.99').waitFor()
@@ -34,7 +34,7 @@ it('enterprise by the year: no limit, and no higher tier', async () => {
   expect((await customerAtStripe(account.email)).charges.map(({ amount }) => amount)).toEqual([29_999])
 })
 
-it('two tabs, ways back, and one subscription in the end', async () => {
+it('checkouts in two tabs, left and then paid in both, end in one subscription and one charge', async () => {
   const { page, account } = await subscriber()
   const second = await page.context().newPage()
   await openPricing(second)
@@ -73,7 +73,7 @@ it('two tabs, ways back, and one subscription in the end', async () => {
   expect([live.length, charges.length]).toEqual([1, 1])
 })
 
-it('a year of Enterprise by invoice: the company, the order, an invoice overdue, then unpaid, and paid late', async () => {
+it('an order of Enterprise by invoice has its company, is told when overdue, ends unpaid, and comes back when paid late', async () => {
   const { page, dashboard, account, card } = await subscriber()
   await page.goto('/account')
   const invoices = page.getByRole('region', { name: 'Invoices' })

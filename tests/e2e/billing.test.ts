@@ -21,7 +21,7 @@ import {
 
 const alerts = (page: Page) => page.getByText(/Tu suscripción terminará|Payment failed/)
 
-it('premium by the month with the first-week offer, in Spanish, until it is cancelled and the month is over', async () => {
+it('Premium by the month begins with the first-week offer, and ends with its month once cancelled, on Spanish screens', async () => {
   const { page, dashboard, account, card } = await subscriber('es')
   await seeText(page, 'Plan actual: Free · 20.000 créditos disponibles')
   const premium = page.getByRole('article', { name: 'Premium' })
@@ -74,7 +74,7 @@ it('premium by the month with the first-week offer, in Spanish, until it is canc
   await expect.poll(() => creditsOf(account)).toEqual({ current: 20_000, inLedger: 20_000 })
 })
 
-nightly('a renewal that is declined, and a new card in the portal', async () => {
+nightly('a declined renewal is shown, and paid once there is a new card in the portal', async () => {
   const { page, account, card } = await subscriber()
   await subscribe(page, 'Premium')
   const { id } = await customerAtStripe(account.email)

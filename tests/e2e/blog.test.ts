@@ -43,7 +43,7 @@ describe('the list of articles', () => {
 })
 
 describe('an article', () => {
-  it('names itself, can be handed on, and leads on', async () => {
+  it('has its own title and description, can be shared, and links to another article', async () => {
     const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto('/blog/1')
     const main = page.getByRole('main')
@@ -112,7 +112,7 @@ describe('an article', () => {
 
 // docs/rules.md #article-number-scripts
 describe('an address without an article', () => {
-  it('runs nothing, says so, and leads back', async () => {
+  it('runs no script in it, says that there is no article, and links back to the blog', async () => {
     const page = await visit({ expected: /the server responded with a status of 40[04]/ })
     const dialogs: string[] = []
     page.on('dialog', (dialog) => {
@@ -136,7 +136,7 @@ describe('an address without an article', () => {
   })
 })
 
-it('no line of reading is longer than the eye follows', async () => {
+it('no paragraph of the blog or the legal pages is wider than 720 px', async () => {
   const page = await visit({ viewport: DESKTOP, javaScriptEnabled: false })
   for (const path of ['/blog', '/blog/1', '/privacy-policy.html', '/terms-of-service.html']) {
     await page.goto(path)

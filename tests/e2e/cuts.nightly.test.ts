@@ -7,7 +7,7 @@ import { themeProblems, violations } from './support/pageProblems.ts'
 import { openTones, pause, play, seconds } from './support/player.ts'
 import { stack } from './support/stack.ts'
 
-it('plays the cut where this device was given another file, and says so', async () => {
+it('the player plays the cut where the publisher sends this device another file, and says so', async () => {
   // The cut is made from the second download, this device gets the first one.
   const { page } = await openTones({}, [[{ atSeconds: 5, seconds: 20 }], [], [], [], []])
   await play(page).click()
@@ -18,7 +18,7 @@ it('plays the cut where this device was given another file, and says so', async 
   await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(10)
 })
 
-it('goes on where somebody went while a cut was looked for that nobody has', async () => {
+it('the player goes on at the moment that was chosen while it looked for a cut that does not exist', async () => {
   const { page } = await openTones({}, [[{ atSeconds: 5, seconds: 20 }], [], [], [], []])
   const asked = Promise.withResolvers<Route>()
   await page.route('**/api/hear-summary', (route) => asked.resolve(route))
@@ -37,7 +37,7 @@ it('goes on where somebody went while a cut was looked for that nobody has', asy
   expect(await heard()).toBeGreaterThanOrEqual(40)
 })
 
-it('leaves the keys of what stands within the player to it', async () => {
+it('the player’s own keys do nothing while a control inside the player has the focus', async () => {
   const { page, id } = await openTones()
   await page.getByRole('checkbox', { name: 'Keep for offline' }).press('Space')
   await seeText(page, /1 MB on this device/)
@@ -53,7 +53,7 @@ it('leaves the keys of what stands within the player to it', async () => {
   expect((await database().doc(`summaries/${id}/parts/position`).get()).exists).toBe(false)
 })
 
-it('goes on between two moments, and to the next one', async () => {
+it('the player resumes between two moments, and then goes to the next one', async () => {
   const { page, id } = await openTones()
   await database()
     .doc(`summaries/${id}/parts/position`)
@@ -65,7 +65,7 @@ it('goes on between two moments, and to the next one', async () => {
   await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(40)
 })
 
-it('forgets a sleep whose time came while nothing played', async () => {
+it('the player’s sleep timer is forgotten when its time comes while nothing plays', async () => {
   // A clock stays with its context.
   const { page } = await openTones({ timezoneId: 'UTC' })
   await page.clock.install()
@@ -76,13 +76,13 @@ it('forgets a sleep whose time came while nothing played', async () => {
   await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(40)
 })
 
-it('the first key point begins on a phone’s first screen', async () => {
+it('the first key point of a summary begins on a phone’s first screen', async () => {
   const { page } = await openTones({ viewport: PHONE })
   const first = page.locator('[data-followed] li').first()
   expect(await first.evaluate((li) => li.getBoundingClientRect().top + scrollY)).toBeLessThan(776)
 })
 
-it('stops when it is told to, and goes on there on another device', async () => {
+it('the player’s sleep timer stops after a chapter, and another device resumes there', async () => {
   const { page, account, id } = await openTones({ viewport: PHONE })
   await page.getByRole('button', { name: 'Sleep' }).click()
   expect(await violations(page)).toEqual([])

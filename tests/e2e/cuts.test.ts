@@ -7,7 +7,7 @@ import { database } from './support/database.ts'
 import { violations } from './support/pageProblems.ts'
 import { openTones, play, seconds } from './support/player.ts'
 
-nightly('keeps the key moments on the device, and plays them to the end without a network', async () => {
+nightly('kept sound holds the key moments alone, and plays them to the end without a network', async () => {
   const { page, id } = await openTones({
     serviceWorkers: 'allow',
     expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Could not reach Cloud Firestore/i,
@@ -61,7 +61,7 @@ async function shownAddress(page: Page): Promise<string> {
   return `http://${shown}`
 }
 
-it('gives an address for podcast apps, in Spanish, which ends when it is told to', async () => {
+it('the private feed’s address serves podcast apps until its owner ends it, on Spanish screens', async () => {
   const { page, account } = await openTones({ viewport: DESKTOP })
   await database().doc(`users/${account.email}`).update({ language: 'es' })
   await page.waitForURL('**/es/summary/**')

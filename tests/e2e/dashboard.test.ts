@@ -23,7 +23,7 @@ async function store(account: TestAccount, change: Partial<SummaryRequest>): Pro
   return id
 }
 
-it('shows the person, the credits and the plan as they are, in Spanish, and leads to the next plan', async () => {
+it('the dashboard shows person, credits and plan as they are stored, and links to the next plan, in Spanish', async () => {
   const { page, account } = await member(SPANISH)
   const person = page.getByRole('region', { name: 'Tus datos' })
   for (const text of ['Ana Reader', account.email, 'Español']) await person.getByText(text).waitFor()
@@ -69,7 +69,7 @@ it('shows the person, the credits and the plan as they are, in Spanish, and lead
   await person.getByText('Sin indicar').waitFor()
 })
 
-nightly('shows no plan where the account cannot be read, until it can', async () => {
+nightly('the dashboard shows no plan while the account cannot be read', async () => {
   const { page } = await member({ path: '/robots.txt', expected: /ERR_FAILED|Could not reach/ })
   const firestore = '**/google.firestore.v1.Firestore/**'
   await page.route(firestore, (route) => route.abort())
@@ -86,8 +86,8 @@ nightly('shows no plan where the account cannot be read, until it can', async ()
   await seeText(page, 'of 20,000 this month, 100 %', 'Upgrade to Premium')
 })
 
-describe('the requests', () => {
-  it('begin with a quiet line; those of others are not there; and they are drawn', async () => {
+describe('the dashboard’s requests', () => {
+  it('begin as an empty list, are those of the account alone, and are drawn by their state', async () => {
     const { page, account } = await member({ expected: /There is no request/ })
     const foreign = await store(await createAccount(), {})
     await seeText(page, 'Quiet in here')
@@ -131,7 +131,7 @@ describe('the requests', () => {
   })
 
   nightly(
-    'are removed by a press where they failed, made ones after a question, and nobody else’s; are archived and come back; and are new until opened',
+    'are removed, failed ones without a question, but not other accounts’; are archived and moved back; and are new until opened',
     async () => {
       const { page, account } = await member({ expected: /status of 404/ })
       const foreign = await store(await createAccount(), { state: 'failed' })
@@ -178,7 +178,7 @@ describe('the requests', () => {
     },
   )
 
-  nightly('are listed a page at a time, and none is lost between the pages', async () => {
+  nightly('are listed 20 a page, and none is lost between the pages', async () => {
     const { page, account } = await member()
     const batch = database().batch()
     const at = Date.now()
@@ -202,7 +202,7 @@ describe('the requests', () => {
     expect(new Set(await rows.getByRole('heading').allTextContents()).size).toBe(46)
   })
 
-  it('name the true state of each, in Spanish, and what happened to its credits', async () => {
+  it('each tell their state, and what happened to their credits, in Spanish', async () => {
     const { page, account } = await member({ ...SPANISH, viewport: DESKTOP })
     const states = [
       ['held', 'Pendiente de confirmación', '21.000 créditos, aún sin cobrar'],
@@ -230,8 +230,8 @@ describe('the requests', () => {
   })
 })
 
-describe('a summary', () => {
-  nightly('is waited for while the network is slow, and shown once the server has answered', async () => {
+describe('the summary page', () => {
+  nightly('waits while the network is slow, and shows the summary once it has come', async () => {
     // The device keeps nothing of it.
     const { page, account } = await member({
       path: '/blog',
@@ -252,7 +252,7 @@ describe('a summary', () => {
     await seeText(page, SUMMARY.headline)
   })
 
-  it('appears when it is ready, each line with the way to its second', async () => {
+  it('shows the summary when it is ready, each line with a link to its second', async () => {
     const account = await createAccount()
     const id = await store(account, { state: 'summarizing' })
     const { page } = await member({ account, path: `/summary/${id}` })
@@ -285,7 +285,7 @@ describe('a summary', () => {
     expect(await readFile(await file.path(), 'utf8')).toBe(copied)
   })
 
-  nightly('says so when it was not mailed, or could not be verified', async () => {
+  nightly('says when the summary was not mailed, or could not be verified', async () => {
     const account = await createAccount()
     const id = await storeSummary(account, { notMailed: 'returned' }, undefined, { verified: null })
     const { page } = await member({ account })
@@ -295,7 +295,7 @@ describe('a summary', () => {
     await seeText(page, 'Tides decide first.', /^Not verified/)
   })
 
-  nightly('downloads as PDF, for 500 credits once', async () => {
+  nightly('downloads the summary as PDF, for 500 credits once', async () => {
     const account = await createAccount()
     const id = await storeSummary(account)
     const { page } = await member({

@@ -43,7 +43,7 @@ const preview = (page: Page) => page.getByText('Kind of summary').waitFor()
 const sendButton = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: /^Send (?:summary|excerpt)/ })
 
-nightly('a quiz of nine questions recommends, and a link is kept on the way through the log-in', async () => {
+nightly('the quiz recommends a plan, and the demo keeps a link on the way through the log-in', async () => {
   const page = await visit()
   await page.route('**/api/get-youtube-info', ok(INFO))
   await page.goto('/demo')
@@ -112,7 +112,7 @@ nightly('a quiz of nine questions recommends, and a link is kept on the way thro
   await seeText(page, INFO.title)
 })
 
-nightly('a link leads to its exact price, or says what keeps it from that', async () => {
+nightly('the demo shows the exact price of a link, or says why there is none', async () => {
   let info = ok(INFO)
   let asked = 0
   const { page } = await member({ path: '/robots.txt', expected: SCRIPTED })
@@ -201,7 +201,7 @@ nightly('a link leads to its exact price, or says what keeps it from that', asyn
   expect(await field(page).inputValue()).toBe(LINK)
 })
 
-it('a request is one over retries and a reload, shows a new price before it is paid, and needs credits', async () => {
+it('a request stays one over retries and a reload, shows a changed price before the charge, and needs credits', async () => {
   const { page, account } = await member({
     path: '/robots.txt',
     profile: { 'credits.current': 90_000 },

@@ -5,7 +5,7 @@ import { seeText } from './support/browser.ts'
 import { database } from './support/database.ts'
 import { problemsOf, themeProblems } from './support/pageProblems.ts'
 
-it('keys and /developers are whole by keyboard, on a phone and a desk, in both themes', async () => {
+it('API keys and /developers work by keyboard and pass the accessibility checks, on phone and desktop, in both themes', async () => {
   const { page } = await developer()
   await makeKey(page, 'A reader', 'Read')
   await page.reload()
@@ -37,7 +37,7 @@ it('keys and /developers are whole by keyboard, on a phone and a desk, in both t
   expect(await problemsOf(page)).toEqual([])
 })
 
-it('the calls of a day are drawn and read out, and stay as last known without a network', async () => {
+it('the meter of API calls today is drawn and read out, and shows its last known count offline', async () => {
   const { page, account } = await developer()
   const card = page.getByRole('region', { name: 'Calls today' })
   const meter = card.getByRole('meter', { name: 'Calls today, used' })

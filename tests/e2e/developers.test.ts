@@ -32,7 +32,7 @@ interface Answer {
   code?: string
 }
 
-nightly('a key made in the account does what /developers prints, in a shell, until it is ended', async () => {
+nightly('an API key runs the commands printed on /developers in a shell until it is revoked', async () => {
   const { page, account } = await developer('free')
   // Who has no plan with an API is told so, and has no button that does nothing.
   await seeText(page, /Keys do nothing on the free plan/)
@@ -106,7 +106,7 @@ nightly('a key made in the account does what /developers prints, in a shell, unt
   })
 })
 
-it('keys of before a new password are asked about once: they stay, or end', async () => {
+it('API keys older than a new password are asked about once, and are then kept or revoked', async () => {
   const { page, account } = await developer()
   await makeKey(page, 'Old program', 'Read')
   const { docs } = await database().collection('apiKeys').where('uid', '==', account.uid).get()

@@ -40,7 +40,7 @@ const createdIn = (page: Page) =>
     () => (globalThis as unknown as { LanguageModel: { created: object[] } }).LanguageModel.created.length,
   )
 
-it('writes a summary in place of an excerpt, keeps it on the device, and sends it at a press alone', async () => {
+it('the browser’s model writes a summary in place of an excerpt, kept on the device, and sent at a press only', async () => {
   const { page, id, account, sent } = await reader('available')
   await page.getByRole('button', { name: 'Write it on this device' }).click()
   await seeText(page, 'Written on this device, 8 of 8 verified.', GIST)
@@ -62,7 +62,7 @@ it('writes a summary in place of an excerpt, keeps it on the device, and sends i
   expect([again.status, await again.json()]).toEqual([409, expect.objectContaining({ success: false })])
 })
 
-nightly('downloads a model after a press that names its size', async () => {
+nightly('the browser’s model is downloaded only after a press that names its size', async () => {
   const { page } = await reader('downloadable')
   const press = page.getByRole('button', { name: 'Download about 4 GB and write it on this device' })
   await press.waitFor()
@@ -72,7 +72,7 @@ nightly('downloads a model after a press that names its size', async () => {
   expect(await createdIn(page)).toBe(1)
 })
 
-nightly('offers nothing where the browser has no model, and loads nothing of it', async () => {
+nightly('a browser without a model gets no offer to write on the device, and no code for it', async () => {
   const { page, sent } = await reader(undefined)
   await seeText(page, 'Laid out as Brief.')
   expect(await page.getByRole('button', { name: /on this device/ }).count()).toBe(0)

@@ -36,7 +36,7 @@ const drop = (page: Page, name: string, text: string) =>
     { name, text },
   )
 
-it('shows the excerpt of a file that is dropped on the first page, and nothing of it leaves the device', async () => {
+it('a transcript file dropped on the landing page shows its excerpt, and nothing of it leaves the device', async () => {
   const page = await visit({ viewport: PHONE })
   const before: string[] = []
   page.on('request', (request) => before.push(request.url()))
@@ -57,7 +57,7 @@ it('shows the excerpt of a file that is dropped on the first page, and nothing o
   expect(await violations(page)).toEqual([])
 })
 
-it('shows and plays the excerpt of a link on the demo, and leads to an account with the same episode', async () => {
+it('the demo shows and plays the excerpt of a link without an account, and its sign-up keeps the episode', async () => {
   const page = await visit({ viewport: DESKTOP })
   await page.goto('/demo?url=https%3A%2F%2Fyoutu.be%2FsbZ0oInJar1')
   await openPanel(page)
@@ -82,7 +82,7 @@ it('shows and plays the excerpt of a link on the demo, and leads to an account w
   expect(await own.getByRole('heading', { name: 'Look inside first' }).count()).toBe(0)
 })
 
-it('has the browser’s own model write where it has one', async () => {
+it('the browser’s own model writes the summary of a dropped transcript on the device', async () => {
   const page = await visit()
   const gist =
     'An ecologist and a baker say what lives in a jar of flour and water, and what makes it taste so.'

@@ -22,7 +22,7 @@ async function browserOffers(page: Page): Promise<boolean> {
 }
 
 describe('the offer to install', () => {
-  it('waits for a success, opens the dialog of the browser, and is made once', async () => {
+  it('waits for the first summary, opens the browser’s own dialog, and is made once', async () => {
     const page = await visit()
     const account = await createAccount()
     await page.goto('/')
@@ -45,7 +45,7 @@ describe('the offer to install', () => {
   })
 
   nightly(
-    'says how where the browser has no dialog, and takes no for an answer, beyond the log-out',
+    'says how to install where the browser has no dialog, and once declined does not come back, after a log-out either',
     async () => {
       const page = await visit({ userAgent: IPHONE })
       const account = await createAccount()

@@ -7,7 +7,7 @@ import { storeSummary } from './support/storeSummary.ts'
 
 /** docs/rules.md "Only what is new" */
 
-it('folds what an earlier summary has told beside what was said then, plays what is new, and shows all alike where that is turned off', async () => {
+it('a summary folds known points beside the earlier ones, plays only what is new, and shows all points where that is off', async () => {
   const account = await createAccount()
   const from = await storeSummary(account, { readyAt: new Date('2026-03-05T12:00:00Z') })
   const said = (text: string, startSeconds: number) => ({ text, quote: `${text} So they say.`, startSeconds })

@@ -24,7 +24,7 @@ const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 const hrefs = (links: Locator) => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
 
-it('before any script, says what Sonobrief is, answers questions, and leads on', async () => {
+it('the landing page without any script says what Sonobrief is, answers questions, and leads on', async () => {
   const page = await visit({ javaScriptEnabled: false, viewport: DESKTOP })
   await page.goto('/')
   await seeText(
@@ -110,7 +110,7 @@ it('before any script, says what Sonobrief is, answers questions, and leads on',
   expect(invoices.at(-1)?.fields).toEqual({ storeId, notifyEmail, currency: 'BTC' })
 })
 
-nightly('pictures and banners fade in, or are simply there for readers who want no motion', async () => {
+nightly('the landing page fades pictures and banners in, and moves nothing for reduced motion', async () => {
   const page = await visit({ reducedMotion: 'no-preference', viewport: DESKTOP })
   const fading = () =>
     page.evaluate(() =>
@@ -130,7 +130,7 @@ nightly('pictures and banners fade in, or are simply there for readers who want 
 })
 
 describe('the menu', () => {
-  it('is a row above 1200 px; below, it keeps the focus and the page still, and gives both back', async () => {
+  it('is a row above 1200 px; below, it is a dialog that holds the focus and stops the scrolling until it closes', async () => {
     const page = await visit({ viewport: { width: 1201, height: 800 } })
     await open(page)
     expect(await menuButton(page).isVisible()).toBe(false)
@@ -184,7 +184,7 @@ describe('the menu', () => {
       .toBeLessThan(400)
   })
 
-  nightly('goes away when its link was followed before the app was there', async () => {
+  nightly('closes when its link was followed before the app had loaded', async () => {
     const page = await visit({ viewport: PHONE })
     const release = await holdApp(page)
     await page.goto('/')
@@ -196,7 +196,7 @@ describe('the menu', () => {
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1_000)
   })
 
-  nightly('is the same on other screens, with their ways', async () => {
+  nightly('has links to whole pages on other screens, as the footer has', async () => {
     const page = await visit()
     await page.goto('/login')
     await menuButton(page).click()
@@ -226,7 +226,7 @@ describe('the menu', () => {
   })
 })
 
-it('the sign-up says what is wrong until the reader types again, and carries the address on', async () => {
+it('the landing page’s newsletter field says what is wrong until the reader types again, and carries the address on', async () => {
   const page = await visit()
   await open(page)
   const field = page.getByLabel('Your e-mail')

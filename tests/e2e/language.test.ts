@@ -26,7 +26,7 @@ async function open(page: Page, path: string): Promise<string[]> {
   return loaded
 }
 
-it('a language is offered, chosen by a link, remembered, and then leads once from every address', async () => {
+it('the reader’s language is offered, chosen by a link and remembered, and every address then redirects to it once', async () => {
   const page = await visit({ locale: 'es-ES' })
   expect(await open(page, '/pricing?from=mail')).toEqual(['/pricing?from=mail'])
   const offer = page.getByRole('complementary').filter({ hasText: OFFER })
@@ -50,7 +50,7 @@ it('a language is offered, chosen by a link, remembered, and then leads once fro
   expect(await spoken(page)).toBe('en')
 })
 
-it('nobody is led anywhere without a choice, not found or not, and an offer that is declined does not come back', async () => {
+it('a page stays in the language of its address until one is chosen, and a declined offer does not come back', async () => {
   const page = await visit({ locale: 'es-ES' })
   await open(page, '/blog')
   await page.getByRole('button', { name: 'No, gracias' }).click()
@@ -67,7 +67,7 @@ it('nobody is led anywhere without a choice, not found or not, and an offer that
   expect([await spoken(english), await address(english)]).toEqual(['es', '/es/blog/99'])
 })
 
-it('pages of an account speak its language, nothing of the other is seen on the way, and the link at their foot changes it', async () => {
+it('an account’s pages are in its language, show nothing of the other while loading, and change it by the footer’s link', async () => {
   const { page, account } = await member({ profile: { language: 'es' }, path: '/account' })
   await page.waitForURL('**/es/account')
   const seen = new Set<string>()
@@ -98,7 +98,7 @@ it('pages of an account speak its language, nothing of the other is seen on the 
   expect(await spoken(other)).toBe('en')
 })
 
-nightly('a device keeps one language, and shows no page of it at an address of the other', async () => {
+nightly('a device keeps one language offline, and shows none of it at addresses of the other', async () => {
   const page = await visit({
     serviceWorkers: 'allow',
     expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|could not be fetched/,

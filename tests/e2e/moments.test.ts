@@ -9,7 +9,7 @@ import { storeWords } from './support/storeWords.ts'
 
 const quotes = (page: Page) => page.getByRole('main').locator('blockquote').allInnerTexts()
 
-it('is kept while one listens, offline, and from selected lines; found, changed, read offline and played', async () => {
+it('a moment is kept while listening, offline or from selected lines, and then found, changed, read offline and played', async () => {
   const { page, id, account } = await openTones({
     serviceWorkers: 'allow',
     expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load|Could not reach Cloud Firestore/i,
@@ -74,7 +74,7 @@ it('is kept while one listens, offline, and from selected lines; found, changed,
   expect(Math.floor((await seconds(page)) / 10)).toBe(2)
 })
 
-it('#shared-moments: a shared one is heard signed out, these seconds to the last word, and nothing before it is played', async () => {
+it('#shared-moments: a shared moment plays its own seconds signed out, to the last word, and loads no sound before that', async () => {
   const { page, id } = await openTones()
   await storeWords(id)
   await page.goto(`/summary/${id}/transcript`)

@@ -34,9 +34,9 @@ function traces(page: Page): Promise<string[]> {
   }, TOKEN)
 }
 
-describe('a mailed link', () => {
+describe('a link in a newsletter mail', () => {
   it.each(sample(LINKS, 1))(
-    '%s does nothing until its button is pressed, and its token goes nowhere',
+    '%s does nothing until its button is pressed, and leaves its token nowhere',
     async (_, link, button, answer) => {
       const page = await visit({ serviceWorkers: 'allow', expected: /status of 4\d\d/ })
       const requests: Request[] = []
@@ -69,7 +69,7 @@ describe('a mailed link', () => {
     },
   )
 
-  it('without its token says so, and leaves the landing of an account’s verification alone', async () => {
+  it('without its token says that it is not complete, but /confirmEmail alone still says that an account is verified', async () => {
     const page = await visit()
     for (const address of [
       '/newsletter/preferences',
@@ -88,8 +88,8 @@ describe('a mailed link', () => {
   })
 })
 
-describe('the preferences', () => {
-  it('show what is sent, save what is changed, and keep it when that fails', async () => {
+describe('the newsletter preferences', () => {
+  it('show what is stored, save changes, and keep what is typed when saving fails', async () => {
     const page = await visit({ expected: /status of 5\d\d|ERR_INTERNET_DISCONNECTED/ })
     const calls: unknown[] = []
     let answer = (route: Route): Promise<void> => route.fulfill({ status: 500, json: {} })

@@ -47,7 +47,7 @@ async function enterAddress(page: Page, path: string, email: string): Promise<vo
   await expect.poll(() => form(page).getByLabel('Email').inputValue()).toBe(email)
 }
 
-it('from three places to the weekly issue, and out of it again by each of the ways', async () => {
+it('a newsletter subscription begins in three places, brings the weekly issue, and ends by its page or by one-click', async () => {
   const page = await visit()
   const readers = PLACES.map(() => newAddress('reader'))
   const [byPage = '', , byProgram = ''] = readers
@@ -111,7 +111,7 @@ it('from three places to the weekly issue, and out of it again by each of the wa
   await expect.poll(() => Promise.all(readers.map(issuesOf))).toEqual([1, 2, 1])
 })
 
-it('names an episode only while its listener lets it, and shows at once what holds', async () => {
+it('the consent to name an episode in the newsletter can be given and taken back, and shows at once what is stored', async () => {
   const account = await createAccount()
   const id = await storeSummary(account)
   const { page } = await member({

@@ -21,7 +21,7 @@ async function filled(page: Page) {
   await form(page).getByLabel('I accept').check()
 }
 
-it('is readable without any script', async () => {
+it('the newsletter page is readable without any script', async () => {
   const page = await visit({ javaScriptEnabled: false })
   await page.goto('/newsletterForm')
   await seeText(page, 'Two hours in ten minutes', 'In the speaker’s own voice', 'Spanish, English or both')
@@ -37,8 +37,8 @@ it('is readable without any script', async () => {
   ])
 })
 
-describe('the form', () => {
-  it('says what is missing, field by field, and lets nobody on without the terms', async () => {
+describe('the newsletter form', () => {
+  it('says what is missing, field by field, and is not sent without accepted terms', async () => {
     const page = await visit()
     await page.goto('/newsletterForm')
     await send(page)
@@ -57,7 +57,7 @@ describe('the form', () => {
     await expect.poll(() => focused(page)).toBe('terms')
   })
 
-  it('sends what was asked for, once, and leads on', async () => {
+  it('sends what was asked for with one idempotency key over retries, and links to the sign-up', async () => {
     const page = await visit({ expected: SCRIPTED })
     const held = Promise.withResolvers<Route>()
     await page.route(CALL, (route) => held.resolve(route), { times: 1 })

@@ -45,7 +45,7 @@ async function device() {
 }
 
 nightly(
-  '#told-devices: a press has a device told, a message shows a notification, a press on that opens the summary; log-out ends it',
+  '#told-devices: a device is told after a press, its notification opens the summary, and log-out forgets the device',
   async () => {
     const [{ page, asked, token }, account] = [await device(), await createAccount()]
     const devices = () => database().collection('pushDevices').where('uid', '==', account.uid).get()
@@ -87,7 +87,7 @@ nightly(
   },
 )
 
-it('says in one sentence where a browser can show none', async () => {
+it('a browser that cannot show notifications is told so in one sentence', async () => {
   const [page, account] = [await visit(), await createAccount()]
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'))
   const id = await storeSummary(account, { state: 'transcribing' })

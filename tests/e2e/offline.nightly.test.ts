@@ -40,7 +40,7 @@ async function device(): Promise<(baseURL: string) => Promise<{ context: Browser
   }
 }
 
-it('shows the public pages and the dashboard after one visit and a restart without a network', async () => {
+it('public pages and the dashboard open without a network, after one visit and a restart of the browser', async () => {
   const door = await openDoor()
   const start = await device()
   const account = await createAccount({ name: 'Irene Vidal' })

@@ -18,7 +18,7 @@ function scrolledSoon(page: Page): Promise<number> {
   )
 }
 
-it('is followed by the list, and steered by keys and by the lines of the lists', async () => {
+it('the player scrolls its list along until the reader scrolls, and is steered by keys and by the lines of the lists', async () => {
   const { page } = await openVideo({ reducedMotion: 'no-preference' })
   const isInSight = () =>
     spoken(page).evaluateAll((lines) => {
@@ -69,7 +69,7 @@ it('is followed by the list, and steered by keys and by the lines of the lists',
   expect(await listen.getAttribute('href')).toBe(`https://www.youtube.com/watch?v=${VIDEO}&t=850s`)
 })
 
-it('says what keeps it from playing, and what to do', async () => {
+it('the player says why it cannot play, and what to do', async () => {
   const { page } = await openVideo({ expected: /ERR_|Could not reach Cloud Firestore/ })
   const told = (words: string | RegExp) => page.getByRole('alert').getByText(words).waitFor()
   await page.route('**/iframe_api', (route) => route.abort())

@@ -21,7 +21,7 @@ import { nightly } from '../support/tier.ts'
 
 const dial = (page: Page) => page.getByRole('group', { name: 'How much of the episode to hear' })
 
-it('plays one key moment after the other in the original, and shows where', async () => {
+it('the player plays key moments one after the other in the original video, and marks the words that are spoken', async () => {
   const { page } = await openVideo()
   const requests: string[] = []
   page.on('request', (request: Request) => requests.push(request.url()))
@@ -75,7 +75,7 @@ it('plays one key moment after the other in the original, and shows where', asyn
   await spoken(page).getByText('The night shift').waitFor()
 })
 
-it('plays a file that is gone from its new address, then its cut, and then leads to its words', async () => {
+it('the player plays a file that is gone from its new address, then its cut, and then links to the transcript', async () => {
   const { page, id, account, key, sound } = await openLost()
   const source = () => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.src)
   const link = page.getByRole('link', { name: 'Listen to the original at 0:11' })
@@ -148,7 +148,7 @@ function quietAtFirst(): Buffer {
 }
 
 nightly(
-  'skips silence and boosts voices where the publisher lets pages work on the sound, and offers neither elsewhere',
+  'the player skips silence and boosts voices where the publisher’s server allows it (CORS), and offers neither elsewhere',
   async () => {
     const { page } = await openTones({ expected: /CORS|ERR_FAILED/ })
     const skip = page.getByRole('checkbox', { name: 'Skip silence' })

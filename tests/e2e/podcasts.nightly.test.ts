@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 2 * LISTS_LIMIT_MS)
 
 describe('the list of this week', () => {
-  it('takes their place: three episodes of the chart, each point at its second of the publisher’s own sound', async () => {
+  it('replaces the samples by three episodes of the chart, each point a link to its second of the publisher’s own sound', async () => {
     const page = await visit()
     for (const { path, title, id } of Object.values(PODCAST_HEADS)) {
       const { newest } = (await answerOf(`/${id}.json`)) as NewestAnswer
@@ -68,7 +68,7 @@ describe('the list of this week', () => {
   it.each([
     ['a phone', PHONE],
     ['a desktop', DESKTOP],
-  ])('breaks no rule on %s, and can be walked with the keyboard', async (_, viewport) => {
+  ])('breaks no accessibility rule on %s, and can be walked with the keyboard', async (_, viewport) => {
     const page = await visit({ viewport })
     await page.goto(US)
     await seeText(page, 'Week of')
@@ -78,7 +78,7 @@ describe('the list of this week', () => {
     expect(await problemsOf(page)).toEqual([])
   })
 
-  it('leads from an episode to its preview, and from the dashboard to the list', async () => {
+  it('is linked from the dashboard, and links each episode to its preview', async () => {
     const { page } = await member()
     const row = page.getByRole('region', { name: 'Trending Podcast' })
     await row
@@ -94,7 +94,7 @@ describe('the list of this week', () => {
   })
 })
 
-it('shows without a network what was read last, and says of when it is', async () => {
+it('a podcast list shows without a network what was read last, and of what date it is', async () => {
   const page = await visit({ serviceWorkers: 'allow', expected: /ERR_INTERNET_DISCONNECTED/ })
   await page.goto(US)
   await seeText(page, 'Week of')

@@ -35,8 +35,8 @@ const TOLD: NewestAnswer = { ...NONE, newest: NEWEST, weeks: 1 }
 const tell = (page: Page, answer: NewestAnswer) =>
   page.route('**/api/lists/us.json', (route) => route.fulfill({ json: answer }))
 
-describe('before the first Friday', () => {
-  it('our samples stand there, as what they are, without any script', async () => {
+describe('a podcast list before its first week', () => {
+  it('shows our samples, said to be samples, without any script', async () => {
     const page = await visit({ javaScriptEnabled: false })
     for (const { path, title, intro, note, episodes } of PODCAST_LISTS) {
       await page.goto(path)
@@ -56,7 +56,7 @@ describe('before the first Friday', () => {
     }
   })
 
-  it('they stay when nothing else is told, and lead to their own summary', async () => {
+  it('keeps the samples where the server has no list, and links each to its own preview', async () => {
     const page = await visit()
     await tell(page, NONE)
     const told = page.waitForResponse('**/api/lists/us.json')
@@ -90,7 +90,7 @@ describe('a list that is late', () => {
       ] as const,
       1,
     ),
-  )('of %s says so, and why', async (week, reason, which, why) => {
+  )('whose newest week is %s says so, and why', async (week, reason, which, why) => {
     // A clock stays with its context.
     const page = await visit({ timezoneId: 'UTC' })
     await page.clock.setFixedTime('2026-11-20T12:00:00Z')
@@ -102,7 +102,7 @@ describe('a list that is late', () => {
   })
 })
 
-describe('the archive', () => {
+describe('the archive of a podcast list', () => {
   const head = (week: string) => ({
     week,
     titles: [`Told in ${week}`],
@@ -135,7 +135,7 @@ describe('the archive', () => {
     await weeks.getByText('Told in 2026-W46').waitFor()
   })
 
-  nightly('has no page for a week that was not told, or for no week', async () => {
+  nightly('has no page for a week without a list, nor for an address that is no week', async () => {
     const page = await visit({ expected: /status of 404/ })
     for (const address of [`${US}/2020-W01`, `${US}/latest`, '/podcast/top-moon-podcasts/2026-W46']) {
       await page.goto(address)

@@ -104,7 +104,7 @@ function scriptsUntilReady(page: Page): Promise<string[]> {
   })
 }
 
-it.each(PAGES)('%s is read and used with little', async (path) => {
+it.each(PAGES)('%s can be read and used within the byte budgets', async (path) => {
   const { script, all } = await beforeUse(path)
   expect(script).toBeGreaterThan(500)
   expect(script).toBeLessThanOrEqual(most(BUDGETS.publicPage.scriptBeforeUse))
@@ -112,7 +112,7 @@ it.each(PAGES)('%s is read and used with little', async (path) => {
 })
 
 describe.each(sample(PAGES, 3))('%s', (path) => {
-  it('comes to life as it was served, with React and its own screen', async () => {
+  it('is hydrated without a redraw of what was served, within the byte budget for scripts', async () => {
     // Who reads another language is offered theirs, by a file of its own.
     const locale = path.startsWith('/es') ? 'es-ES' : 'en-GB'
     const page = await visit({ viewport: DESKTOP, locale })
@@ -152,7 +152,7 @@ describe.each(sample(PAGES, 3))('%s', (path) => {
   })
 })
 
-it('the service worker costs a first visit little', async () => {
+it('a first visit with the service worker is within its byte budget', async () => {
   const door = await openDoor()
   const page = await visit({ serviceWorkers: 'allow', baseURL: door.url })
   await page.goto('/')
@@ -166,7 +166,7 @@ it('the service worker costs a first visit little', async () => {
   expect(all + (await total(fetched))).toBeLessThanOrEqual(most(BUDGETS.publicPage.allWithServiceWorker))
 })
 
-it('the dashboard opens cold with what it needs, and nothing else of Firebase', async () => {
+it('a first visit to the dashboard is within its byte budget, and loads no Firebase product that it does not use', async () => {
   const { page } = await member({ path: '/robots.txt' })
   const scripts = scriptsOf(page)
   await page.goto('/dashboard')
@@ -187,7 +187,7 @@ it('the dashboard opens cold with what it needs, and nothing else of Firebase', 
   }
 })
 
-it('the demo fetches nothing of Firebase before somebody needs it', async () => {
+it('the demo fetches no Firebase code when it is opened', async () => {
   const page = await visit()
   const scripts = scriptsOf(page)
   await page.goto('/demo')

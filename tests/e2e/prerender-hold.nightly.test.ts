@@ -5,8 +5,8 @@ import { stack } from './support/stack.ts'
 
 /** What can be tapped before the app is there works without it, or is done once it is. */
 
-describe('before the app is there', () => {
-  it('a sign-up keeps its half of the name, and the caret in it', async () => {
+describe('a prerendered page before its app has loaded', () => {
+  it('keeps a half-typed name of the sign-up form, and the caret in it', async () => {
     const page = await visit()
     const release = await holdApp(page)
     await page.goto('/signup')
@@ -21,7 +21,7 @@ describe('before the app is there', () => {
     expect(await name.inputValue()).toBe('Annha')
   })
 
-  it('a search that was typed then has found', async () => {
+  it('holds a blog search until the app has loaded, and then shows its result', async () => {
     const page = await visit()
     const release = await holdApp(page)
     await page.goto('/blog')
@@ -33,7 +33,7 @@ describe('before the app is there', () => {
     expect(await page.getByPlaceholder('Search articles...').inputValue()).toBe('zzz')
   })
 
-  it('a choice that was made then counts', async () => {
+  it('keeps the choice of yearly prices', async () => {
     const page = await visit()
     const release = await holdApp(page)
     await page.goto('/pricing')
@@ -42,7 +42,7 @@ describe('before the app is there', () => {
     await seeText(page, '$99.99')
   })
 
-  it('an address that was sent on the way to the newsletter arrives there', async () => {
+  it('carries an address that was sent on the landing page to the newsletter form', async () => {
     const page = await visit()
     const release = await holdApp(page)
     await page.goto('/')
@@ -54,8 +54,8 @@ describe('before the app is there', () => {
   })
 })
 
-describe('an app that never comes', () => {
-  it('leaves a page that can be read, and says why a button does nothing', async () => {
+describe('a prerendered page whose app cannot be loaded', () => {
+  it('can be read, and says why a button does nothing', async () => {
     const page = await visit({ expected: /ERR_FAILED|Failed to fetch/ })
     await page.route('**/assets/*.js', (route) => route.abort())
     const said = new Promise<string>((resolve) => {

@@ -7,8 +7,8 @@ import { stack } from './support/stack.ts'
 
 /** What can be tapped before the app is there works without it, or is done once it is. */
 
-describe('before the app is there', () => {
-  it('links lead on, questions open, and so does the menu', async () => {
+describe('a prerendered page before its app has loaded', () => {
+  it('follows links, and opens questions and the menu', async () => {
     const page = await visit()
     await holdApp(page)
     await page.goto('/')
@@ -34,7 +34,7 @@ describe('before the app is there', () => {
       1,
     ),
   )(
-    'a log-in that was typed and sent at %s then is done later, and leads to %s',
+    'holds a log-in that was sent at %s until the app has loaded, then logs in and leads to %s',
     async (from, to, isExpected) => {
       const { email } = await createAccount()
       const page = await visit()
@@ -54,7 +54,7 @@ describe('before the app is there', () => {
     },
   )
 
-  it('a newsletter form keeps what was chosen, and a button without a form its press', async () => {
+  it('keeps what is chosen in the newsletter form, and the press of a button outside any form', async () => {
     const page = await visit()
     const release = await holdApp(page)
     await page.goto('/newsletterForm')

@@ -36,7 +36,7 @@ async function source(path: string): Promise<{ status: number; html: string; hea
 const content = (html: string, pattern: RegExp) => pattern.exec(html)?.[1]
 
 describe.each(PAGES)('%s as it is served', (path) => {
-  it('is a whole page of valid HTML that says what it is', async () => {
+  it('is a whole page of valid HTML with language, canonical address, title and description', async () => {
     const { status, html } = await source(path)
     expect(status).toBe(200)
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
@@ -63,7 +63,7 @@ describe.each(PAGES)('%s as it is served', (path) => {
     ).toEqual([])
   })
 
-  it('carries nothing inline on its elements, and shows a picture that exists in previews', async () => {
+  it('has no inline styles or handlers, and names a preview picture that exists', async () => {
     const { html } = await source(path)
     expect(html).not.toMatch(/\sstyle=|\son\w+="/)
     for (const [, data = ''] of html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)) {
@@ -89,7 +89,7 @@ it.each(READER_LANGUAGES)('every page has a title and a description of its own: 
   expect(new Set(heads.map(([, description]) => description)).size).toBe(PLAIN.length)
 })
 
-it('search engines find the questions, the articles, and every page', async () => {
+it('search engines find structured data of questions and articles, and a sitemap of every page', async () => {
   expect((await source('/')).html).toContain('"@type":"FAQPage"')
   expect((await source('/')).html).toContain('"@type":"Organization"')
   expect((await source('/blog/1')).html).toContain('"@type":"Article"')
@@ -100,14 +100,14 @@ it('search engines find the questions, the articles, and every page', async () =
   expect((await source('/robots.txt')).html).toContain(`Sitemap: ${SITE.origin}/sitemap.xml`)
 })
 
-describe('addresses', () => {
-  it('of pages’ files lead to the pages', async () => {
+describe('a served address', () => {
+  it('of a page’s file redirects to the page', async () => {
     const { status, headers } = await source('/pricing.html?a=b')
     expect([status, headers.get('location')]).toEqual([301, '/pricing?a=b'])
   })
 
   it.each(['/no-such-page', '/blog/99', '/blog/x', '/assets/gone.js', '/gone.html', '/pricing/x', '/es/x'])(
-    '%s is not found, and says so',
+    '%s answers 404, and is not to be indexed',
     async (path) => {
       const { status, html } = await source(path)
       expect(status).toBe(404)
@@ -115,7 +115,7 @@ describe('addresses', () => {
     },
   )
 
-  it('carry the content policy, and pages are asked for anew each time', async () => {
+  it('carries the content security policy, and is asked for anew each time', async () => {
     const { headers } = await source('/login')
     expect(headers.get('content-security-policy')).toContain(
       `script-src 'self' ${BOOT_SCRIPT} ${LANGUAGE_SCRIPT} https://`,
@@ -124,7 +124,7 @@ describe('addresses', () => {
   })
 
   it.each([...PAGES, '/no-such-page', '/dashboard', '/es/dashboard'])(
-    '%s names the styles and the script that stand in it',
+    '%s allows only the inline styles and scripts that stand in it',
     async (path) => {
       const { html } = await source(path)
       const all = (pattern: RegExp) => [...html.matchAll(pattern)].map(([, text = '']) => text)
@@ -146,8 +146,8 @@ describe('addresses', () => {
   )
 })
 
-describe('in the browser', () => {
-  it('no style gets in that the page does not name', async () => {
+describe('a prerendered page in the browser', () => {
+  it('applies no style that its content security policy does not name', async () => {
     const page = await visit({ expected: /style-src/ })
     await page.goto('/')
     await page.evaluate(() => {
@@ -159,7 +159,7 @@ describe('in the browser', () => {
     expect(await page.locator('h1').isVisible()).toBe(true)
   })
 
-  it('the words come first, the display face after them', async () => {
+  it('shows its words before the display typeface has loaded', async () => {
     const page = await visit()
     const faces = Promise.withResolvers<void>()
     await page.route('**/*.woff2', async (route) => {
@@ -174,7 +174,7 @@ describe('in the browser', () => {
     await expect.poll(face).toBe('loaded')
   })
 
-  it('the head follows the reader', async () => {
+  it('changes title, description and canonical address with the screen', async () => {
     const page = await visit()
     await page.goto('/')
     const at = () =>
@@ -194,7 +194,7 @@ describe('in the browser', () => {
     await expect.poll(async () => (await at()).canonical).toBeUndefined()
   })
 
-  it('prices are shown at once to somebody unknown, and wait for somebody who seems to be signed in', async () => {
+  it('has prices in its HTML, and shows them after a wrong session hint too', async () => {
     expect((await source('/pricing')).html).toContain('Sign up to get 20,000 free credits!')
     const page = await visit()
     await page.addInitScript(() => localStorage.setItem('sonobrief.hint', '1'))

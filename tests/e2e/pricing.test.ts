@@ -32,8 +32,8 @@ async function labels(page: Page): Promise<Array<string | null>> {
   return Promise.all((await cards.all()).map((each) => each.textContent()))
 }
 
-describe('signed out', () => {
-  it('shows prices and doors without any script', async () => {
+describe('the pricing page, signed out', () => {
+  it('shows prices and links to the log-in without any script', async () => {
     const page = await visit({ javaScriptEnabled: false, viewport: DESKTOP })
     await page.goto('/pricing')
     await seeText(page, 'Choose Your Plan', 'Sign up to get 20,000 free credits!', 'Save 2 months')
@@ -60,7 +60,7 @@ describe('signed out', () => {
     }
   })
 
-  it('loads nothing of accounts, whatever is touched', async () => {
+  it('loads no code of accounts, whatever is touched', async () => {
     const page = await visit()
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -78,7 +78,7 @@ describe('signed out', () => {
   })
 })
 
-it('the buttons of the cards do what the plan allows, and the alerts say how it stands', async () => {
+it('the pricing page’s buttons do what the current plan allows, and its alerts tell a failed payment or a cancellation', async () => {
   const { page, account } = await pricing()
   await seeText(page, 'Current plan: Free · 20,000 credits available')
   expect(await labels(page)).toEqual(['Your current plan', 'Choose Premium', 'Choose Enterprise'])
@@ -127,7 +127,7 @@ it('the buttons of the cards do what the plan allows, and the alerts say how it 
   expect(asked).toEqual([call, call, call])
 })
 
-it('a checkout is the same attempt until there is a verdict, and holds every button meanwhile', async () => {
+it('a checkout keeps its idempotency key until there is a verdict, and disables every button meanwhile', async () => {
   const { page, account } = await pricing({ expected: SCRIPTED })
   const keys: Array<string | undefined> = []
   const bodies: unknown[] = []
@@ -190,7 +190,7 @@ it('a checkout is the same attempt until there is a verdict, and holds every but
 })
 
 nightly(
-  'somebody who is expected waits for the account, and is shown no plan where it cannot be had',
+  'the pricing page waits for an account that was signed in before, and shows no plan where it cannot be loaded',
   async () => {
     const { page } = await member({ path: '/robots.txt', expected: /ERR_FAILED|dynamically imported/ })
     const held = Promise.withResolvers<Route>()

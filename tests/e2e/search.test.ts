@@ -14,7 +14,7 @@ import { nightly } from '../support/tier.ts'
 
 const OFFLINE = 'Estás sin conexión: solo se busca en lo que este dispositivo ya ha leído.'
 
-it('finds what any summary says, in Spanish, with the second to hear, and the same without a network', async () => {
+it('the search finds what any summary says, with the second to hear, also without a network, on Spanish screens', async () => {
   const account = await createAccount()
   const at = Date.now()
   const keeper = { text: 'The keeper counts ships.', quote: 'a lighthouse is a clock', startSeconds: 4_211 }
@@ -103,7 +103,7 @@ it('finds what any summary says, in Spanish, with the second to hear, and the sa
     .toEqual(['A lower song'])
 })
 
-nightly('finds what transcripts say, and opens them at the second, without a network too', async () => {
+nightly('the search finds what transcripts say, and opens them at the second, also offline', async () => {
   const { page, id } = await openTones({
     serviceWorkers: 'allow',
     expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Could not reach Cloud Firestore/i,

@@ -9,7 +9,7 @@ import { NO_NETWORK, showRow, storeFollow, storeSettings } from './support/follo
 import { waitUntilKept } from './support/kept.ts'
 import { problemsOf, themeProblems } from './support/pageProblems.ts'
 
-it('a switch that the network loses waits, says so, and goes by itself', async () => {
+it('a changed switch of a followed show whose call is lost waits, says so, and is sent again by itself', async () => {
   const account = await createAccount()
   const follow = await storeFollow(account, { automatic: true })
   await storeSettings(account)
@@ -40,7 +40,7 @@ it('a switch that the network loses waits, says so, and goes by itself', async (
   expect(await automatic.isChecked()).toBe(false)
 })
 
-it('is said to come with the network, where this device keeps none of it', async () => {
+it('the list of followed shows is said to come with the network where the device keeps none of it', async () => {
   const door = await openDoor()
   const { page } = await member({
     serviceWorkers: 'allow',
@@ -55,7 +55,7 @@ it('is said to come with the network, where this device keeps none of it', async
   await seeText(page, 'Your shows come when the network returns.')
 })
 
-describe('how a list looks', () => {
+describe('the list of followed shows', () => {
   it.each([
     [
       'used up',
@@ -64,7 +64,7 @@ describe('how a list looks', () => {
     ],
     ['none', { cap: null }, /^None set, so nothing is summarized by itself/],
     ['paused', { paused: true }, /^Nothing is summarized by itself: new episodes are offered/],
-  ] as const)('with credits %s', async (_, settings, text) => {
+  ] as const)('tells the state of the cap: %s', async (_, settings, text) => {
     const account = await createAccount()
     await storeFollow(account)
     await storeSettings(account, settings)
@@ -73,7 +73,7 @@ describe('how a list looks', () => {
     expect(await themeProblems(page)).toEqual([])
   })
 
-  it('while it is read, with what cannot be, and a show that rests', async () => {
+  it('tells which shows are being read, cannot be read, or rest', async () => {
     const account = await createAccount()
     await storeSettings(account)
     await storeFollow(account)

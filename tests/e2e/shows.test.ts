@@ -25,8 +25,8 @@ async function search(page: Page, words: string) {
   await page.getByRole('button', { name: 'Search', exact: true }).click()
 }
 
-describe('following', () => {
-  nightly('begins with a name, goes on with an address, and ends where the plan does', async () => {
+describe('following a show', () => {
+  nightly('begins with its name or its address, and ends at the three shows of the free plan', async () => {
     const { page } = await opened()
     for (const visited of ['/dashboard', '/shows']) await page.goto(visited)
     await seeText(page, 'No shows yet')
@@ -61,7 +61,7 @@ describe('following', () => {
     await seeText(page, 'Preview, nothing charged yet', 'Why Does a Kettle Sing?')
   })
 
-  nightly('asks for the month’s credits before a show is summarized by itself', async () => {
+  nightly('asks for a cap of credits a month before new episodes are summarized by themselves', async () => {
     const { page, account } = await opened({ viewport: DESKTOP, profile: { hasDevices: true } })
     await search(page, 'one kettle')
     await page.getByRole('button', { name: 'Follow: One Kettle' }).click()
@@ -94,7 +94,7 @@ describe('following', () => {
   })
 })
 
-it('a list of shows goes in, and comes out alike, in Spanish', async () => {
+it('an OPML list of shows is imported, and exported with the same shows, on Spanish screens', async () => {
   const profile = { language: 'es', 'subscription.plan': 'enterprise' }
   const { page } = await member({ viewport: DESKTOP, profile, path: '/es/shows' })
   const give = (text: string) =>
@@ -123,8 +123,8 @@ it('a list of shows goes in, and comes out alike, in Spanish', async () => {
   expect(pairs(file).toSorted()).toEqual(pairs(opml).toSorted())
 })
 
-describe('what is new', () => {
-  nightly('is offered on the dashboard and under the field, with its price, and let be', async () => {
+describe('a new episode of a followed show', () => {
+  nightly('is offered on the dashboard and in the dialog for a new summary, with its price', async () => {
     const { page, account } = await member({ viewport: DESKTOP })
     const follow = await storeFollow(account)
     const [older, newer] = [
@@ -152,7 +152,7 @@ describe('what is new', () => {
     expect(await themeProblems(page)).toEqual([])
   })
 
-  it('comes by itself: an episode is published, offered, mailed, and summarized at a press', async () => {
+  it('is offered, mailed, and summarized at a press', async () => {
     const { page, account: listener } = await opened({ viewport: DESKTOP })
     await search(page, 'paper boats')
     await page.getByRole('button', { name: 'Follow: Paper Boats' }).click()
@@ -190,7 +190,7 @@ describe('what is new', () => {
   })
 })
 
-nightly('is read without a network; a switch waits there, and goes when the network returns', async () => {
+nightly('followed shows are read offline; a switch that is changed there is sent once online', async () => {
   const door = await openDoor()
   const account = await createAccount()
   const follow = await storeFollow(account, { automatic: true })
@@ -258,7 +258,7 @@ nightly('is read without a network; a switch waits there, and goes when the netw
   await expect.poll(left).toBe(null)
 })
 
-it('a mail’s way out stops at a press, and not before', async () => {
+it('the unsubscribe link of a digest stops the digests at a press on its page, and not before', async () => {
   const page = await visit({ expected: /status of 4/ })
   const asked: unknown[] = []
   await page.route('**/api/stop-briefs', (route) => {

@@ -227,7 +227,7 @@ describe('npm start', () => {
     await expect(assertFree(ports)).resolves.toBeUndefined()
   })
 
-  it('says what an unknown option should have been', async () => {
+  it('suggests the right spelling of an unknown option', async () => {
     const child = spawn(bin('node'), [fromRoot('scripts', 'start.ts'), '--frehs'], { cwd: fromRoot() })
     started.push(child)
     let output = ''

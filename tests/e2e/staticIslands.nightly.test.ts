@@ -12,8 +12,8 @@ import { stack } from './support/stack.ts'
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-mark', ''))
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-mark'))
 
-describe('a page that was served', () => {
-  it('has a form that answers, links that lead on without a load, and is there again on the way back', async () => {
+describe('a prerendered page with static islands', () => {
+  it('answers its form, follows links without a page load, and is whole again on the way back', async () => {
     const page = await visit()
     const { fetched } = watchIslands(page)
     const ready = await holdApp(page)
@@ -38,7 +38,7 @@ describe('a page that was served', () => {
     expect(await isMarked(page)).toBe(true)
   })
 
-  it('leaves to the browser what is the browser’s', async () => {
+  it('leaves clicks with a modifier key, and clicks beside links, to the browser', async () => {
     const page = await visit({ viewport: DESKTOP })
     const ready = await holdApp(page)
     await page.goto('/')
@@ -54,7 +54,7 @@ describe('a page that was served', () => {
   })
 })
 
-it('a page that is come to is drawn whole, as it would have been served', async () => {
+it('a page that a link within the app opens has its static islands drawn as the server would have sent them', async () => {
   const page = await visit({ viewport: DESKTOP })
   const { fetched } = watchIslands(page)
   const ready = await holdApp(page)
@@ -81,7 +81,7 @@ it('a page that is come to is drawn whole, as it would have been served', async 
   expect(await texts(page)).toEqual(drawn)
 })
 
-it('a page that is come to without a network is drawn', async () => {
+it('a page with static islands that a link opens without a network is drawn', async () => {
   const page = await visit({ serviceWorkers: 'allow', expected: /ERR_INTERNET_DISCONNECTED|Failed to fetch/ })
   await page.goto('/pricing')
   await waitUntilKept(page, 'shell', 'public')

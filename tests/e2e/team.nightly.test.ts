@@ -7,7 +7,7 @@ import { database } from './support/database.ts'
 import { problemsOf } from './support/pageProblems.ts'
 import { confirmed, dialog, invite, leader, log, nameTeam, press, withEnterprise } from './support/team.ts'
 
-it('says what is wrong with an invitation: never ours, another’s, taken back, expired, used', async () => {
+it('a team’s invitation says when it is unknown, for another address, taken back, expired or used', async () => {
   const { page, account } = await leader()
   await withEnterprise(account)
   await nameTeam(page, 'Night Desk')
@@ -50,7 +50,7 @@ it('says what is wrong with an invitation: never ours, another’s, taken back, 
   await shown(other, second, 'This invitation is no longer valid')
 })
 
-it('can be walked with the keyboard alone', async () => {
+it('the team page can be used with the keyboard alone', async () => {
   const { page, account } = await leader()
   await withEnterprise(account)
   const begin = page.getByRole('button', { name: 'Name your team' })

@@ -49,7 +49,7 @@ const payer = (page: Page, name: RegExp) => dialog(page).getByRole('radio', { na
 /** One position of a dial: its radio button is drawn by its label. */
 const turnTo = (page: Page, name: RegExp) => page.locator('label').filter({ hasText: name }).click()
 
-nightly('#own-cap: shows the whole log, however much was changed since', async () => {
+nightly('#own-cap: the team’s log shows all 231 changes, 100 at a time', async () => {
   const { page, account } = await leader()
   await withEnterprise(account)
   await nameTeam(page, 'Long Log')
@@ -74,7 +74,7 @@ nightly('#own-cap: shows the whole log, however much was changed since', async (
   expect(await themeProblems(page)).toEqual([])
 })
 
-it('is a team from invitation to removal, in which every page shows what the other has done', async () => {
+it('a team goes from invitation to removal, and every open page shows what another member has changed', async () => {
   const { page, account: ana } = await leader()
   await seeText(page, 'Five seats come with Enterprise')
   expect(await problemsOf(page)).toEqual([])

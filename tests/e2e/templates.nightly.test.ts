@@ -34,7 +34,7 @@ async function fileOf(page: Page, button: string): Promise<{ name: string; text:
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') }
 }
 
-it('a template is seen before it is chosen, for one summary or all new ones; page and mail follow, and a plan that ends takes nothing back', async () => {
+it('a template is previewed, chosen for one summary or all new ones, used by page and mail, and kept after the plan ends', async () => {
   const { page, account } = await member({ profile: PREMIUM })
   const id = await storeSummary(account)
   const preview = page.getByRole('region', { name: 'Preview' })
@@ -106,7 +106,7 @@ it('a template is seen before it is chosen, for one summary or all new ones; pag
 })
 
 nightly(
-  'notes for Obsidian and Readwise are what these programs read, and come with a plan that holds them',
+  'notes for Obsidian and Readwise are in the format that these programs read, and need a paid plan',
   async () => {
     const { page, account } = await member({
       profile: PREMIUM,

@@ -12,7 +12,7 @@ const lit = (page: Page) => page.locator('[data-line][aria-current]')
 
 const boxOf = async (found: Locator) => (await found.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 
-it('says why there are no words; with them, lights the line that is spoken, plays from a line, and finds words', async () => {
+it('the transcript page says why there are no words; with them, it lights the spoken line, plays from a line and finds words', async () => {
   const { page, id } = await openTones({ expected: /status of (?:410|429)/ })
   // Its screen is fetched before the press.
   await page.waitForFunction(() => /TranscriptView/.test(JSON.stringify(performance.getEntries())))
@@ -111,7 +111,7 @@ it('says why there are no words; with them, lights the line that is spoken, play
   await lit(page).getByText('sentence 2,').waitFor()
 })
 
-nightly('draws the lines of twelve hours as one comes to them, and finds the last ones', async () => {
+nightly('the transcript of twelve hours draws lines as they come into view, and finds the last', async () => {
   const { page, id } = await openTones()
   await storeWords(id, 12 * 3_600)
   const rest = Promise.withResolvers<void>()

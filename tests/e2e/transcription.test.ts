@@ -4,7 +4,7 @@ import { seeText } from './support/browser.ts'
 import { stack } from './support/stack.ts'
 import { violations } from './support/pageProblems.ts'
 
-it('has an episode heard that nobody wrote down, in Spanish: said before paying, seen on the dashboard, and then summarized', async () => {
+it('an episode without a transcript is heard: told before the charge, shown on the dashboard, then summarized, in Spanish', async () => {
   const { podcasts, transcriber } = stack().ports
   const { links } = (await (await fetch(`http://127.0.0.1:${podcasts}/control/links`)).json()) as {
     links: Array<{ kind: string; text: string }>

@@ -3,7 +3,7 @@ import { newAddress, PASSWORD } from './support/accounts.ts'
 import { seeText, visit } from './support/browser.ts'
 import { linkIn, stack } from './support/stack.ts'
 
-it('leads a new listener from sign-up to a summary in the inbox and a new balance on the dashboard', async () => {
+it('a new listener goes from sign-up to a summary in the inbox and a new balance on the dashboard', async () => {
   const page = await visit()
   const email = newAddress('walker')
 

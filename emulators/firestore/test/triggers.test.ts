@@ -62,7 +62,7 @@ afterEach(async () => {
 const hears = (heard: unknown[], expected: unknown[]) =>
   vi.waitFor(() => expect(heard).toEqual(expected), WAIT)
 
-describe('a function', () => {
+describe('a function with a trigger', () => {
   it('hears of creation, change and removal with the data before and after', async () => {
     const heard: unknown[] = []
     await begin({
@@ -92,7 +92,7 @@ describe('a function', () => {
   })
 })
 
-describe('delivery', () => {
+describe('delivery of an event to the functions host', () => {
   const note = (heard: string[]) =>
     onDocumentCreated('users/{id}', ({ params }) => {
       heard.push(params.id)
@@ -123,7 +123,7 @@ describe('delivery', () => {
     await hears(heard, ['before', 'during'])
   })
 
-  it('goes on after the server itself was started anew', async () => {
+  it('goes on after the Firestore stand-in was started anew', async () => {
     const heard: string[] = []
     const restart = async () => {
       await deleteApp(app)
@@ -146,7 +146,7 @@ it.each([
   ['eventarcTrigger?eventarcTriggerId=x', '{"eventType":"nothing"}', 'eventType'],
   ['eventarcTrigger', '{}', 'eventarcTriggerId'],
   ['eventarcTrigger?eventarcTriggerId=x', '{', 'not JSON'],
-])('%s with %s is refused, with the reason', async (path, body, words) => {
+])('a trigger’s registration at %s with %s is refused, with the reason', async (path, body, words) => {
   await begin({})
   const at = `http://127.0.0.1:${server.port}/emulator/v1/projects/${PROJECT}/${path}`
   const response = await fetch(at, { method: 'POST', body })

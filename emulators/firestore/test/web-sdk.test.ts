@@ -49,7 +49,7 @@ async function seed(count: number): Promise<void> {
 describe.each([
   ['a stream', {}],
   ['long polls', { experimentalForceLongPolling: true }],
-])('over %s', (_transport, settings) => {
+])('the web SDK over %s', (_transport, settings) => {
   beforeEach(() => openClients(settings))
 
   it('hears of what another client adds, changes and removes', async () => {
@@ -65,7 +65,7 @@ describe.each([
     expect(changes(await recorder.read())).toEqual(['removed a'])
   })
 
-  it('learns of documents that are gone', async () => {
+  it('learns after a time offline which documents are gone', async () => {
     await seed(10)
     const { recorder } = watch(items(), true)
     await recorder.readUntil((s) => s.size === 10 && !s.metadata.fromCache)
@@ -79,7 +79,7 @@ describe.each([
     expect(ids(current)).toEqual(['item5', 'item6', 'item7', 'item8', 'item9'])
   })
 
-  it('made offline wait, in order, and arrive', async () => {
+  it('holds writes that are made offline, and sends them in order', async () => {
     await sdk.disableNetwork(db)
     const order: number[] = []
     const writes = [
@@ -99,11 +99,11 @@ describe.each([
   })
 })
 
-describe('over a stream', () => {
+describe('the web SDK over a stream:', () => {
   beforeEach(() => openClients())
 
-  describe('a listener that was offline', () => {
-    it('gets only what changed in between', async () => {
+  describe('a listener that starts again', () => {
+    it('after a time offline gets only what changed in between', async () => {
       await seed(5)
       const { recorder } = watch(items(), true)
       await recorder.readUntil((s) => s.size === 5 && !s.metadata.fromCache)
@@ -120,7 +120,7 @@ describe('over a stream', () => {
       expect(seen.toSorted()).toEqual(['added item9', 'modified item1'])
     })
 
-    it('is right again after a listener that was stopped is started with what it left in the cache', async () => {
+    it('drops cached documents that were deleted while it was stopped', async () => {
       await seed(6)
       const keep = watch(sdk.query(items(), sdk.where('n', '>=', 3)))
       const first = watch(items())
@@ -170,7 +170,7 @@ describe('over a stream', () => {
   })
 })
 
-it('takes what the lite build writes, by the rules', async () => {
+it('the Firestore stand-in takes writes of the web SDK’s lite build, by the rules', async () => {
   const rules = `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents {
     match /mine/{uid} { allow write: if request.auth.uid == uid; } } }`
   const own = await startFirestore({ rules })

@@ -70,7 +70,7 @@ async function streamed(request: object): Promise<void> {
   for await (const _ of await rig.models.generateContentStream(request)) continue
 }
 
-describe('refused as Google does', () => {
+describe('the Gemini stand-in refuses, as Google does,', () => {
   it.each([
     ['a model that does not exist', { ...read, model: 'no-such-model' }, 404],
     ['a schema without JSON', { ...read, config: { responseJsonSchema: schema } }, 400],

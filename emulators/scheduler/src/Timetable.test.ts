@@ -23,7 +23,7 @@ describe('a schedule', () => {
     expect(times(schedule, 'UTC', after, expected.length)).toEqual(expected)
   })
 
-  it('keeps to the clock of its time zone over a change of it', () => {
+  it('is due at the same local time before and after the change to winter time', () => {
     expect(times('every day 09:00', 'Europe/Madrid', '2026-10-23T10:00Z', 3)).toEqual([
       '2026-10-24T07:00Z',
       '2026-10-25T08:00Z',

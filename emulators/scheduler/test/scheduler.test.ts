@@ -76,7 +76,7 @@ describe('the scheduler', () => {
     return scheduler.runDue()
   }
 
-  it('calls what is due as Cloud Scheduler does, with the time that it was due', async () => {
+  it('calls due functions as Cloud Scheduler does, with the time at which they were due', async () => {
     expect(await runDueAt('2026-11-21T10:04:59.999Z')).toEqual([])
     expect(await runDueAt('2026-11-21T10:05:00.700Z')).toMatchObject([
       { job: 'sweep', scheduleTime: '2026-11-21T10:05:00.000Z', httpStatus: 200, body: 'answer 0' },
@@ -98,7 +98,7 @@ describe('the scheduler', () => {
     expect(lines).toEqual(['sweep of 2026-11-21T10:10:00.000Z: status 500'])
   })
 
-  it('calls once after three days asleep', async () => {
+  it('calls a job once after three days in which the machine slept', async () => {
     expect((await runDueAt('2026-11-24T10:07:00Z')).map(({ job }) => job)).toEqual(['sweep'])
     expect(await runDueAt('2026-11-24T10:09:59Z')).toEqual([])
   })
@@ -126,7 +126,7 @@ describe('the scheduler', () => {
   })
 })
 
-describe('when it runs', () => {
+describe('the running scheduler', () => {
   let running: RunningServer
   let lines: string[]
   beforeEach(async () => {
@@ -155,7 +155,7 @@ describe('when it runs', () => {
     await expect.poll(() => functions.calls.length).toBe(1)
   })
 
-  it('follows the module when it is built again, and stays when it does not load', async () => {
+  it('follows the module when it is built again, and keeps its jobs when that does not load', async () => {
     writeCode(`exports.other = onSchedule({ schedule: 'every day 00:00', region: 'r' }, async () => {})`)
     expect((await order('job=nobody')).body.error).toMatch(/there are other$/)
     writeCode('syntax error(')

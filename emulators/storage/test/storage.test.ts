@@ -51,7 +51,7 @@ const address = async (name = 'a/b c.mp3') => {
   return signed
 }
 
-it('keeps what the client uploads, and gives it to whoever has an address', async () => {
+it('the storage stand-in keeps an uploaded file, and serves it at a signed address', async () => {
   await upload()
   const answer = await fetch(await address())
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'audio/mpeg'])
@@ -63,14 +63,14 @@ it.each([
   ['bytes=299990-', 206, 'bytes 299990-299999/300000', 10],
   ['bytes=-5', 206, 'bytes 299995-299999/300000', 5],
   ['bytes=300000-', 416, 'bytes */300000', 0],
-])('answers %s with %i', async (range, status, contentRange, length) => {
+])('a request for the range %s is answered with %i', async (range, status, contentRange, length) => {
   await upload()
   const answer = await fetch(await address(), { headers: { range } })
   expect([answer.status, answer.headers.get('content-range')]).toEqual([status, contentRange])
   expect((await answer.arrayBuffer()).byteLength).toBe(length)
 })
 
-it('overwrites nothing that is there, and takes away what it is told to', async () => {
+it('the storage stand-in refuses to overwrite a file, and deletes one', async () => {
   await upload()
   await expect(upload()).rejects.toMatchObject({ code: 412 })
   const file = client.bucket('one').file('a/b c.mp3')
@@ -80,7 +80,7 @@ it('overwrites nothing that is there, and takes away what it is told to', async 
   expect((await fetch(await address())).status).toBe(404)
 })
 
-it('remembers after a restart, though not the key', async () => {
+it('the storage stand-in keeps files over a restart, but not its signing key', async () => {
   await upload()
   const before = await address()
   await storage.stop()
@@ -89,14 +89,14 @@ it('remembers after a restart, though not the key', async () => {
   expect((await fetch(await address())).status).toBe(200)
 })
 
-it('fails an upload when it is told to, and keeps nothing of it', async () => {
+it('an upload fails by an ordered fault, and nothing of it is kept', async () => {
   await fetch(`${storage.url}/control/fault`, { method: 'POST', body: JSON.stringify({ status: 403 }) })
   await expect(upload()).rejects.toMatchObject({ code: 403 })
   const { objects } = (await (await fetch(`${storage.url}/control/objects`)).json()) as { objects: unknown[] }
   expect(objects).toEqual([])
 })
 
-describe('an address', () => {
+describe('a signed address', () => {
   beforeEach(() => upload())
   const status = async (changed: string, init: RequestInit = {}) => (await fetch(changed, init)).status
 

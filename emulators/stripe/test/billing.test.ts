@@ -40,7 +40,7 @@ async function invoicesOf({ id }: { id: string }): Promise<Stripe.Invoice[]> {
 /** In days, slightly more, so that rounding gives a whole second. */
 const SECOND = 1.000_001 / 86_400
 
-describe('time', () => {
+describe('a subscription over time', () => {
   it('renews month by month, on the last day where a month is short', async () => {
     const subscription = await subscribe(rig, catalog.monthly)
     await rig.deliver()
@@ -68,7 +68,7 @@ describe('time', () => {
   })
 })
 
-describe('switching', () => {
+describe('switching a subscription', () => {
   const change = (subscription: Stripe.Subscription, price: Stripe.Price) =>
     rig.stripe.subscriptions.update(subscription.id, {
       items: [{ id: subscription.items.data[0]?.id ?? '', price: price.id }],
@@ -94,7 +94,7 @@ describe('switching', () => {
     expect(renewal).toMatchObject({ total: 3_999, amount_paid: 3_999 })
   })
 
-  it('down leaves a credit that the next invoice uses', async () => {
+  it('to a cheaper plan leaves a credit that the next invoices use', async () => {
     const subscription = await subscribe(rig, catalog.bigger)
     await change(subscription, catalog.monthly)
     await rig.control('advance', { days: 31 })
@@ -112,7 +112,7 @@ describe('switching', () => {
   })
 })
 
-it('a coupon for once takes off of the first invoice alone', async () => {
+it('a coupon with duration "once" is taken off the first invoice alone', async () => {
   await rig.stripe.coupons.create({ id: 'OFF', percent_off: 50, duration: 'once' })
   const subscription = await subscribe(rig, catalog.monthly, { discounts: [{ coupon: 'OFF' }] })
   await rig.control('advance', { days: 62 })
@@ -120,7 +120,7 @@ it('a coupon for once takes off of the first invoice alone', async () => {
   expect(paid).toEqual([999, 999, 499])
 })
 
-describe('a session', () => {
+describe('a checkout session', () => {
   const statusOf = async ({ id }: { id: string }) => (await rig.stripe.checkout.sessions.retrieve(id)).status
 
   it('expires after a day', async () => {
@@ -131,7 +131,7 @@ describe('a session', () => {
     expect(await rig.deliver()).toEqual(['checkout.session.expired'])
   })
 
-  it('lives as long as a shop says whose clock was not moved', async () => {
+  it('lives for the time that a shop asks for by its own clock, after Stripe’s was advanced', async () => {
     await rig.control('advance', { days: 40 })
     const session = await openCheckout(rig, catalog.monthly, { expires_at: START / 1000 + 3_600 })
     await rig.control('advance', { days: 3_599 / 86_400 })

@@ -22,7 +22,7 @@ async function start(): Promise<Rig> {
   return rig
 }
 
-it('has everything after a restart: objects, time, keys, and what was not delivered', async () => {
+it('the Stripe stand-in has everything after a restart: objects, time, keys, and undelivered webhooks', async () => {
   const first = await start()
   const { monthly } = await makeCatalog(first.stripe)
   const subscription = await subscribe(first, monthly)
@@ -40,7 +40,7 @@ it('has everything after a restart: objects, time, keys, and what was not delive
   expect(await second.deliver()).toContain('checkout.session.completed')
 })
 
-it('has all of a change or nothing when it was killed while writing', async () => {
+it('the Stripe stand-in has all of a change or nothing after it was killed while writing', async () => {
   const first = await start()
   const { monthly } = await makeCatalog(first.stripe)
   const session = await openCheckout(first, monthly)
@@ -61,7 +61,7 @@ it('has all of a change or nothing when it was killed while writing', async () =
   expect((await second.stripe.charges.list({ customer: idOf(session.customer) })).data).toEqual([])
 })
 
-it('catches up with what became due while it did not run, each at its own time', async () => {
+it('the Stripe stand-in catches up with what became due while it did not run, each at its own time', async () => {
   const first = await start()
   const { monthly } = await makeCatalog(first.stripe)
   const subscription = await subscribe(first, monthly)

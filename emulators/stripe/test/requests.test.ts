@@ -22,7 +22,7 @@ async function post(path: string, body: string, headers: Record<string, string> 
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-describe('the key', () => {
+describe('the secret key', () => {
   it('must be the right one, and is not repeated in the refusal', async () => {
     const refusal = await refusalOf(rig.client('sk_test_wrong_key_1234').products.list())
     expect(refusal).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
@@ -83,7 +83,7 @@ describe('parameters', () => {
     })
   })
 
-  it('of Stripe that nobody sends are refused, not ignored', async () => {
+  it('of the real Stripe that the stand-in does not know are refused, not ignored', async () => {
     const params = { email: 'a@b.test', tax_exempt: 'reverse' as const }
     const refusal = await refusalOf(rig.stripe.customers.create(params))
     expect(refusal).toMatchObject({ code: 'parameter_unknown', param: 'tax_exempt' })

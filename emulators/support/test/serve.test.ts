@@ -8,7 +8,7 @@ import { router, type RunningServer, serve } from '../serve.ts'
 let server: RunningServer
 afterEach(() => server?.stop())
 
-it('answers by the route that fits, or says what there is', async () => {
+it('router answers by the route that fits, or lists the routes that there are', async () => {
   server = await serve(
     'test',
     0,
@@ -47,7 +47,7 @@ it('answers by the route that fits, or says what there is', async () => {
   ])
 })
 
-it('says in one line which port is taken', async () => {
+it('serve says in one line which port is taken', async () => {
   const other = createServer()
   const port = await listenOn(other, 0)
   await expect(serve('test', port, async () => {})).rejects.toThrow(
@@ -56,7 +56,7 @@ it('says in one line which port is taken', async () => {
   other.close()
 })
 
-it('uses faults up in the order in which they were ordered, each where it fits', () => {
+it('FaultPlan uses up faults in the order in which they were ordered, each where it fits', () => {
   const plan = new FaultPlan(['kind'], ({ kind }) => ({ kind }))
   const take = (kind?: string) => plan.take((fault) => kind === undefined || fault.kind === kind)?.kind
   plan.order({ kind: 'a', times: 2 })

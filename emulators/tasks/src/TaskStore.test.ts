@@ -25,7 +25,7 @@ const task = (id: string): StoredTask => ({
   dispatchCount: 0,
 })
 
-it('keeps its file short however often a task is tried', () => {
+it('TaskStore keeps its file under 10,002 lines over 25,000 attempts of a task', () => {
   const store = new TaskStore(dataFile, NOW)
   store.putQueue({ name: QUEUE, state: 'RUNNING' })
   store.add(task('t'), NOW)
@@ -35,7 +35,7 @@ it('keeps its file short however often a task is tried', () => {
   expect(new TaskStore(dataFile, NOW).findTask(task('t').name)?.dispatchCount).toBe(25_000)
 })
 
-it('frees a name nine days after its task has ended, and not before', () => {
+it('TaskStore frees a name nine days after its task has ended, and not before', () => {
   const store = new TaskStore(dataFile, NOW)
   store.add(task('t'), NOW)
   store.end(task('t').name, NOW)
@@ -45,7 +45,7 @@ it('frees a name nine days after its task has ended, and not before', () => {
   expect(() => reopened.add(task('t'), NOW + 9 * DAY_MS + 1)).not.toThrow()
 })
 
-it('does not bring back a task that ended while its attempt was under way', () => {
+it('TaskStore does not bring back a task that ended while its attempt was under way', () => {
   const store = new TaskStore(dataFile, NOW)
   store.add(task('t'), NOW)
   store.end(task('t').name, NOW)

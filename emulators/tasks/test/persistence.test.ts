@@ -53,7 +53,7 @@ async function startTarget(answer: (nth: number) => number | undefined) {
   return { ...server, received }
 }
 
-describe('kill -9', () => {
+describe('the tasks stand-in, killed with SIGKILL,', () => {
   it('loses no acknowledged task, no name, no queue', async () => {
     const first = await running()
     await first.client.pauseQueue({ name: QUEUE })
@@ -82,7 +82,7 @@ describe('kill -9', () => {
     await Promise.all([first, second, third].map(({ client }) => client.close()))
   })
 
-  it('during an attempt has it made again, counted', async () => {
+  it('makes an attempt again that was under way, and counts it', async () => {
     const arrived = Promise.withResolvers<void>()
     const target = await startTarget((nth) => {
       arrived.resolve()
@@ -101,7 +101,7 @@ describe('kill -9', () => {
   })
 })
 
-it('gives a target up at the dispatch deadline', async () => {
+it('the tasks stand-in gives up an attempt at its dispatch deadline', async () => {
   // The shortest allowed deadline is 15 s; a shorter one goes straight into the journal.
   const silent = await startTarget(() => undefined)
   const before = await startTasks({ port: 0, dataFile, automatic: false })

@@ -45,7 +45,7 @@ describe.each(TEXTS)('article %i in %s', (id, _, Article, texts) => {
     )
   })
 
-  it('leads to the other article', () => {
+  it('links to the other article', () => {
     expect(html).toContain(`href="/blog/${id === 1 ? 2 : 1}"`)
   })
 })

@@ -24,7 +24,7 @@ describe.each([
     expect(html).toContain(`href="mailto:${SITE.contactEmail}"`)
   })
 
-  it('needs no script, and leads to nobody by an insecure link', () => {
+  it('has no script, and no insecure link', () => {
     expect(html).not.toMatch(/<script|<iframe|style=|\son\w+=|href="http:/)
   })
 })

@@ -19,13 +19,13 @@ describe('a failed log-in', () => {
   })
 })
 
-it("knows a closed window of Google's from a failure", () => {
+it("isCancelled knows a closed window of Google's from a failure", () => {
   expect(isCancelled(failure('auth/popup-closed-by-user'))).toBe(true)
   expect(isCancelled(failure('auth/internal-error'))).toBe(false)
   expect(isCancelled('closed')).toBe(false)
 })
 
-it("wraps the provider's words", () => {
+it("resetFailure and providerMessage wrap the provider's words", () => {
   expect(resetFailure(failure('auth/weak-password'))).toBe(
     'Failed to reset password: The password must be at least 6 characters long.',
   )

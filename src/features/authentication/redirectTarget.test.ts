@@ -16,9 +16,9 @@ it.each([
   ['dots that lead to two slashes', '/a/..//evil.test', '/dashboard'],
   ['a script', 'javascript:alert(1)', '/dashboard'],
   ['nothing', '', '/dashboard'],
-])('%s', (_, value, target) => expect(redirectTarget(value)).toBe(target))
+])('redirectTarget of %s is our own page', (_, value, target) => expect(redirectTarget(value)).toBe(target))
 
-it('leads to the fallback that is given', () => expect(redirectTarget(null, '/pricing')).toBe('/pricing'))
+it('redirectTarget takes a given fallback', () => expect(redirectTarget(null, '/pricing')).toBe('/pricing'))
 
 function decoded(text: string): string {
   try {

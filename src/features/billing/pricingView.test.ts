@@ -13,7 +13,7 @@ const on = (plan: PlanId): Visitor => ({
 })
 
 /** docs/rules.md "Pricing" */
-describe('the buttons of the cards', () => {
+describe('the buttons of the pricing cards', () => {
   it.each([
     ['signed out', { status: 'signed-out' }, ['log-in', 'log-in', 'log-in']],
     ['not confirmed yet', { status: 'unverified' }, ['log-in', 'log-in', 'log-in']],
@@ -22,7 +22,7 @@ describe('the buttons of the cards', () => {
     ['on free', on('free'), ['none', 'checkout', 'checkout']],
     ['on premium', on('premium'), ['portal', 'portal', 'checkout']],
     ['on enterprise', on('enterprise'), ['portal', 'portal', 'portal']],
-  ] as const)('%s', (_, visitor, actions) =>
+  ] as const)('do what a visitor may who is %s', (_, visitor, actions) =>
     expect(PLAN_IDS.map((plan) => planAction(visitor, plan))).toEqual(actions),
   )
 
@@ -71,13 +71,13 @@ it.each([
   [0, '$0'],
   [9.99, '$9.99'],
   [19.9, '$19.90'],
-])('%d is %s', (amount, text) => expect(dollars(amount)).toBe(text))
+])('dollars writes %d as %s', (amount, text) => expect(dollars(amount)).toBe(text))
 
 it.each([
   ['never', {}, false],
   ['now', { plan: 'premium' }, true],
   ['once', { subscriptionId: 'sub_1' }, true],
-] as const)('has paid: %s', (_, change, paid) => {
+] as const)('hasPaid knows whether an account has paid: %s', (_, change, paid) => {
   const account = freeAccount(person)
   expect(hasPaid({ ...account, subscription: { ...account.subscription, ...change } })).toBe(paid)
 })

@@ -5,7 +5,7 @@ it.each([
   ['1', 1],
   ['2', 2],
   ['999', 999],
-])('reads %s', (text, id) => expect(articleId(text)).toBe(id))
+])('articleId reads %s', (text, id) => expect(articleId(text)).toBe(id))
 
 it.each([
   '',
@@ -25,4 +25,4 @@ it.each([
   '<script>',
   'constructor',
   '9'.repeat(400),
-])('reads no article in %j', (text) => expect(articleId(text)).toBeUndefined())
+])('articleId reads no article in %j', (text) => expect(articleId(text)).toBeUndefined())

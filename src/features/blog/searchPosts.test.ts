@@ -23,7 +23,7 @@ describe('searchPosts', () => {
     ['what a pattern would read otherwise', '(50 %', [news]],
     ['a pattern: nothing', '.*', []],
     ['words that only stand together across fields: nothing', 'voice what', []],
-  ])('finds %s', (_, query, found) => expect(searchPosts(posts, query)).toEqual(found))
+  ])('finds the posts for %s', (_, query, found) => expect(searchPosts(posts, query)).toEqual(found))
 })
 
 describe('relatedPosts', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shareLinks } from './shareLinks.ts'
 
-it('hands the address and the title over whole, whatever is in them', () => {
+it('shareLinks hands address and title over whole, whatever is in them', () => {
   const address = 'https://sonobrief.app/blog/1?a=b&c=d#e'
   const title = 'AI & voices: 100 % "heard"?'
   const [twitter, facebook, linkedIn] = shareLinks(address, title).map(({ href }) => new URL(href))

@@ -11,7 +11,7 @@ const at = (id: string, minute: number, change: Partial<ListedRequest> = {}) =>
     ...change,
   }) as ListedRequest
 
-it('keeps each request once, newest first, as it was seen last', () => {
+it('mergeRequests keeps each request once, newest first, as it was seen last', () => {
   const merged = mergeRequests(
     [at('b', 2, { state: 'ready' }), at('a', 1)],
     [at('c', 3), at('b', 2, { state: 'sent' })],
@@ -20,7 +20,7 @@ it('keeps each request once, newest first, as it was seen last', () => {
   expect(merged[1]?.state).toBe('sent')
 })
 
-it('keeps a request that newer ones push off the watched page', () => {
+it('afterChange keeps a request that newer ones push off the watched page', () => {
   const watched = [at('b', 2), at('a', 1)]
   const seen = afterChange(watched, watched, [at('c', 3), at('b', 2)], 2)
   expect(seen.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
@@ -29,7 +29,7 @@ it('keeps a request that newer ones push off the watched page', () => {
 it.each([
   ['of one page', [at('c', 3), at('a', 1)]],
   ['of several', [at('c', 3), at('a', 1), at('older', 0)]],
-])('drops a request that is taken back or deleted, %s', (_, newest) => {
+])('afterChange drops a request that is taken back or deleted, %s', (_, newest) => {
   const seen = [at('c', 3), at('b', 2), at('a', 1), at('older', 0)]
   expect(afterChange(seen, seen.slice(0, 3), newest, 3).map(({ id }) => id)).toEqual(['c', 'a', 'older'])
 })
@@ -38,7 +38,7 @@ it.each([
   ['of a state of tomorrow', { state: 'listening' }],
   ['that was requested at no time', { requestedAt: 'yesterday' }],
   ['of no episode', { episode: undefined }],
-])('#unknown-shape: leaves out a request %s, and keeps the others', (_, change) => {
+])('#unknown-shape: mergeRequests leaves out a request %s, and keeps the others', (_, change) => {
   const merged = mergeRequests([at('odd', 2, change as unknown as Partial<ListedRequest>)], [at('a', 1)])
   expect(merged.map(({ id }) => id)).toEqual(['a'])
 })
@@ -53,6 +53,6 @@ it.each([
   ['blanks around it', '  polvo ', true],
   ['nothing', ' ', true],
   ['another word', 'sourdough', false],
-])('finds by %s', (_, words, fits) =>
+])('fitsSearch tells whether a summary fits %s', (_, words, fits) =>
   expect(fitsSearch({ episode: { ...episode, language: 'es', durationSeconds: 60 } }, words)).toBe(fits),
 )

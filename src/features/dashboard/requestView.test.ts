@@ -3,13 +3,13 @@ import { SUMMARY_STATES } from '#domain/summaries/summaryRequest.ts'
 import { creditsOutcome, verifiedShare, whenText } from './requestView.ts'
 import { requestShare } from '../../shared/summaries/requestShare.ts'
 
-it('lights one more sixth with each step, listening apart, and nothing of what ended without a summary', () => {
+it('requestShare lights a sixth more with each step but transcribing, and nothing of a request that ended without a summary', () => {
   expect(SUMMARY_STATES.map((state) => Math.round(6 * requestShare(state)))).toEqual([
     0, 1, 2, 2, 3, 4, 5, 6, 0, 0,
   ])
 })
 
-describe('what happened to the credits', () => {
+describe('what happened to the credits of a request', () => {
   it.each([
     ['held', 5_500, false, 'not charged yet'],
     ['requested', 5_500, false, 'not charged yet'],
@@ -17,12 +17,12 @@ describe('what happened to the credits', () => {
     ['sent', 5_500, false, 'charged'],
     ['refused', 0, false, 'not charged'],
     ['failed', 5_500, true, 'refunded'],
-  ] as const)('%s', (state, amount, struck, words) =>
+  ] as const)('is told where it is %s', (state, amount, struck, words) =>
     expect(creditsOutcome({ state, cost: 5_500 })).toEqual({ amount, struck, words }),
   )
 })
 
-it('is refunded too where a summary that was sent did not keep the promise', () =>
+it('credits are refunded too where a summary that was sent did not keep the quality guarantee', () =>
   expect(creditsOutcome({ state: 'sent', cost: 5_500, creditsReturned: 5_500 })).toEqual({
     amount: 5_500,
     struck: true,

@@ -28,7 +28,7 @@ describe('subscriptionBanner', () => {
       'Subscription ends on 12 March 2027',
     ],
     ['cancelled, end unknown', { cancelAtPeriodEnd: true }, 'warn', 'Subscription ends on Unknown'],
-  ] as const)('%s', (_, change, tone, text) =>
+  ] as const)('tells a subscription that is %s', (_, change, tone, text) =>
     expect(subscriptionBanner(paid(change))).toEqual({ tone, text }),
   )
 

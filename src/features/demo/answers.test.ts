@@ -12,13 +12,13 @@ describe('isAnswered', () => {
   ])('%s', (_, answer, answered) => expect(isAnswered(answer)).toBe(answered))
 })
 
-it("keeps the words of 'other' as an entry of the list", () => {
+it("withOtherText keeps the words of 'other' as an entry of the list", () => {
   const chosen = withOtherText(toggled(['tech'], 'other'), 'birds')
   expect(chosen).toEqual(['tech', 'other', 'other:birds'])
   expect(otherText(chosen)).toBe('birds')
   expect(withOtherText(chosen, '  ')).toEqual(['tech', 'other'])
 })
 
-it("drops the words together with 'other'", () => {
+it("toggled drops the words together with 'other'", () => {
   expect(toggled(['tech', 'other', 'other:birds'], 'other')).toEqual(['tech'])
 })

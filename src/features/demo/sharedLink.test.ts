@@ -12,7 +12,7 @@ it.each([
   ['a link that is no episode', { text: 'see https://example.com/x' }, 'https://example.com/x'],
   ['words alone', { text: 'no link', title: 'here' }, null],
   ['an empty address', { url: ' ', text: EPISODE }, EPISODE],
-] as const)('%s', (_, handed, link) =>
+] as const)('sharedLink of %s', (_, handed, link) =>
   expect(sharedLink(new URLSearchParams(handed as Record<string, string>).toString())).toBe(link),
 )
 

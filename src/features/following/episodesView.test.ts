@@ -11,7 +11,7 @@ it.each([
   ['an hour', 3_600, '50%'],
   ['a minute, still to be seen', 60, '5%'],
   ['an unknown length', undefined, '100%'],
-])('a drawing of %s', (_, seconds, width) => expect(drawnWidth(seconds)).toBe(width))
+])('a drawing’s width is that of %s', (_, seconds, width) => expect(drawnWidth(seconds)).toBe(width))
 
 it.each([
   ['transcript', undefined, ['Transcript', 'by the publisher']],
@@ -19,7 +19,7 @@ it.each([
   ['none', request('sent'), ['Summarized', 'today']],
   ['transcript', request('summarizing'), ['Summarizing', 'today']],
   ['transcript', request('failed'), ['Transcript', 'by the publisher']],
-] as const)('words %s with %j', (words, asked, text) =>
+] as const)('wordsText tells words %s with the request %j', (words, asked, text) =>
   expect(wordsText({ words }, asked, NOW)).toEqual(text),
 )
 

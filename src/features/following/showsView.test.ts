@@ -11,7 +11,7 @@ import {
 
 const NOW = new Date('2026-11-21T12:00:00Z')
 
-describe('the month’s credits', () => {
+describe('the month’s credits for automatic summaries', () => {
   const used = { month: '2026-11', credits: 21_001 }
   it('are what is left of the cap, with what the rest of the month will use at this pace', () => {
     expect(capView({ cap: 40_000, used }, NOW)).toEqual({
@@ -53,7 +53,7 @@ it.each([
     'a private feed: paste your own address of it',
   ],
   ['too many', { state: 'over-limit' }, false, 'More than your plan holds'],
-] as const)('a show with %s', (_, follow, automatic, note) =>
+] as const)('the note of a followed show: %s', (_, follow, automatic, note) =>
   expect(showNote(follow, automatic, NOW)).toBe(note),
 )
 
@@ -62,20 +62,20 @@ it.each([
   [{ rhythm: 'daily', hour: 7, weekday: 1 }, 'every day at 07:00'],
   [{ rhythm: 'weekly', hour: 18, weekday: 7 }, 'Sundays at 18:00'],
   [{ rhythm: 'off', hour: 0, weekday: 1 }, 'no mail'],
-] as const)('%j', (mails, text) => expect(mailsText(mails)).toBe(text))
+] as const)('mailsText tells when mails come: %j', (mails, text) => expect(mailsText(mails)).toBe(text))
 
 it.each([
   [[3_300, null, 60, 7_200, undefined], 'basic', 9_200],
   [[3_300], 'advanced', 18_300],
   [[null], 'basic', undefined],
-] as const)('episodes of %j s cost typically, as %s, %s', (seconds, kind, price) =>
+] as const)('typicalPrice of episodes of %j s, as %s, is %s', (seconds, kind, price) =>
   expect(typicalPrice(seconds, kind)).toBe(price),
 )
 
 it.each([
   [{ published: new Date(2026, 10, 21), durationSeconds: 3_300 }, 'today, 55 min'],
   [{ published: undefined, durationSeconds: null }, ''],
-])('%j', (episode, text) => expect(episodeFacts(episode, NOW)).toBe(text))
+])('episodeFacts tells day and length: %j', (episode, text) => expect(episodeFacts(episode, NOW)).toBe(text))
 
 it.each([
   [new Date(2026, 2, 5), 'March'],
@@ -83,7 +83,7 @@ it.each([
   [new Date(2026, 10, 20), 'yesterday'],
 ])('followed since %s', (since, text) => expect(sinceText(since, NOW)).toBe(text))
 
-it('says how much of an imported list was read', () => {
+it('importProgress tells how much of an imported list was read', () => {
   const follows = [
     { state: 'active' },
     { state: 'waiting' },

@@ -23,13 +23,13 @@ async function drawn(): Promise<string> {
 
 const PLACES = ['Support us now', 'Support us<', 'BuyMeACoffee', 'Listen to the summaries', 'Social links']
 
-it('shows no place that has no address', async () => {
+it('the landing page has no link to a place without an address', async () => {
   const html = await drawn()
   expect(PLACES.filter((each) => html.includes(each))).toEqual([])
   expect(html).not.toMatch(/<form|<(?:a|ul)[^>]*>(?:<\/|<li><\/)/)
 })
 
-it('shows those that have one, each by itself', async () => {
+it('the landing page has links to the places with an address, each by itself', async () => {
   const { spotify, donation } = localElsewhere(defaultPorts())
   vi.stubEnv('VITE_LOCAL_STACK', JSON.stringify({ elsewhere: { spotify, donation } }))
   const html = await drawn()

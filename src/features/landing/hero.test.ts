@@ -14,12 +14,12 @@ const episode = JSON.parse(read('../../../emulator-data/episodes/the-zoo-in-the-
 }
 const css = read('./Hero.module.css')
 
-it('draws the episode that it quotes', () => {
+it('the hero draws the episode that it quotes', () => {
   expect([SOURDOUGH.videoId, SOURDOUGH.durationSeconds]).toEqual([episode.videoId, episode.durationSeconds])
 })
 
 describe.each(HIGHLIGHTS.map((each, index) => [each.text, each, index] as const))(
-  '%s',
+  'the hero’s quote "%s"',
   (text, { atSeconds }, index) => {
     it('is said at that very second', () => {
       const said = episode.segments.find(([start]) => start === atSeconds)?.[3]
@@ -28,18 +28,18 @@ describe.each(HIGHLIGHTS.map((each, index) => [each.text, each, index] as const)
       expect([`So ${words}`, text]).toContain(said)
     })
 
-    it('is one of the moments that the summary keeps', () => {
+    it('lies in a key moment of the summary', () => {
       expect(SOURDOUGH.moments.some(([start, end]) => atSeconds >= start && atSeconds < end)).toBe(true)
     })
 
-    it('stands where it is said', () => {
+    it('stands in the drawing where it is said', () => {
       const place = new RegExp(`li:nth-child\\(${index + 1}\\) \\{\\s*--at: ([\\d.]+)%`).exec(css)?.[1]
       expect(Number(place)).toBeCloseTo((100 * atSeconds) / episode.durationSeconds, 1)
     })
   },
 )
 
-it('tells how much of it is lit', () => {
+it('the hero tells how much of its drawing is lit', () => {
   const litSeconds = SOURDOUGH.moments.reduce((sum, [start, end]) => sum + end - start, 0)
   expect([SOURDOUGH.durationSeconds, litSeconds].map(minutesOf)).toEqual([20, 6])
   expect(read('./startTexts.en.tsx')).toContain('20 min. Lit: the 6 minutes that matter.')

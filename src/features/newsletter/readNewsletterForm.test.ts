@@ -16,7 +16,7 @@ function read(change: Record<string, string | undefined>) {
   return readNewsletterForm(data)
 }
 
-it('reads what is there', () => {
+it('readNewsletterForm reads name, address, kind and language', () => {
   expect(read({})).toEqual({
     ok: true,
     request: { name: 'Ana', email: 'ana@example.com', subscription: 'Premium WaitList', language: 'both' },
@@ -24,17 +24,17 @@ it('reads what is there', () => {
   })
 })
 
-it('knows whether the terms are accepted', () => {
+it('readNewsletterForm tells whether the terms are accepted', () => {
   expect(read({ terms: undefined })).toMatchObject({ ok: true, accepted: false })
 })
 
-it('takes nothing that is not offered', () => {
+it('readNewsletterForm takes nothing that is not offered', () => {
   expect(read({ subscription: 'All', language: 'fr' })).toMatchObject({
     request: { subscription: 'Newsletter', language: 'en' },
   })
 })
 
-describe('what is wrong', () => {
+describe('readNewsletterForm says what is wrong:', () => {
   it.each([
     ['no name', { name: ' ' }, { name: 'Name is required' }],
     ['no address', { email: ' ' }, { email: 'Email is required' }],

@@ -20,7 +20,7 @@ const SUMMARY: Summary = {
 }
 const source = { type: 'youtube', videoId: 'sbZ0oInJar1' } as const
 
-it('names the language of each text of a translated summary, in its blocks and beside the transcript', () => {
+it('a translated summary names the language of each of its texts, in its blocks and beside the transcript', () => {
   const laid = layoutOf('brief', SUMMARY, { title: 'The jar', language: 'en', durationSeconds: 60 })
   const html = [
     createElement(LaidTop, { laid, title: 'The jar' }),

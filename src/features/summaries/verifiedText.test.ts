@@ -18,6 +18,6 @@ it.each([
     '7 of 8 points rest on words found in the transcript. Your 5,500 credits are back.',
     { name: 'device' },
   ],
-] as const)('%s', (_, verified, credits, text, engine?: EngineUse) =>
+] as const)('verifiedText of a summary that is %s', (_, verified, credits, text, engine?: EngineUse) =>
   expect(verifiedText({ verified }, engine, credits)).toBe(text),
 )

@@ -18,14 +18,14 @@ function member(change: Partial<TeamMember> = {}): TeamMember {
   }
 }
 
-describe('a cap', () => {
+describe('a member’s cap', () => {
   it('counts what was used in this month (UTC) alone', () => {
     expect(usedNow(member(), new Date('2026-11-30T23:59:59Z'))).toBe(21_000)
     expect(usedNow(member(), new Date('2026-12-01T00:00:00Z'))).toBe(0)
   })
 })
 
-describe('use', () => {
+describe('the use of a team', () => {
   const november = { month: '2026-11', days: { 3: { irene: 9_000 }, 4: { irene: 5_000, ana: 7_000 } } }
   const october = { month: '2026-10', days: { 31: { [FORMER_MEMBERS]: 6_000 } } }
   const members = [member(), member({ uid: 'ana', name: '', email: 'ana@example.com' })]
@@ -36,7 +36,7 @@ describe('use', () => {
     expect(daysOf({ month: '2028-02', days: {} }, 'irene')).toHaveLength(29)
   })
 
-  it('names who has no name by address, and who has left by nothing, where they used anything', () => {
+  it('names members without a name by address, and those who left "Former members", where they used credits', () => {
     expect(usersOf(members, [november]).map(({ name }) => name)).toEqual(['Irene Vidal', 'ana@example.com'])
     expect(usersOf(members, [november, october]).map(({ name }) => name)).toEqual([
       'Irene Vidal',
@@ -45,7 +45,7 @@ describe('use', () => {
     ])
   })
 
-  it('is a table that other programs read, the oldest first, in which a name runs nothing', () => {
+  it('is a CSV file with the oldest day first, in which no name is a formula', () => {
     const sly = member({ name: '=HYPERLINK("x"), Ltd' })
     expect(csvOfUse([sly, ...members.slice(1)], [november, october]).split('\r\n')).toEqual([
       'Day,Member,Credits',
@@ -63,7 +63,7 @@ describe('use', () => {
   })
 })
 
-describe('a row of the log', () => {
+describe('a row of the team’s log', () => {
   const names: Record<string, string> = { ana: 'Ana Reader', irene: 'Irene Vidal' }
   const said = (change: Partial<TeamAudit>) => {
     const row = { at: AT, by: 'ana', what: 'created', whom: null, from: null, to: null, ...change } as const
@@ -106,7 +106,7 @@ describe('a row of the log', () => {
     expect(said(change)).toBe(text)
   })
 
-  it.each(TEAM_CHANGES)('%s is words, whoever has left meanwhile', (what) => {
+  it.each(TEAM_CHANGES)('%s is told in words, also of members who have left', (what) => {
     expect(said({ what, by: 'gone', whom: 'gone-too' })).toMatch(/^A former member [A-Za-z]/)
     expect(said({ what, by: null, from: 'this', to: 'that' })).not.toMatch(/undefined|null/)
   })

@@ -9,7 +9,7 @@ afterEach(() => {
 it.each([
   ['has failed as any other', true, { outcome: 'failed', came: 'nothing', message: '' }],
   ['is offline where the browser is', false, { outcome: 'offline' }],
-])('a call whose code cannot be had %s, and the next one asks for it again', async (_, onLine, called) => {
+])('a call whose code cannot be loaded %s, and the next one loads it again', async (_, onLine, called) => {
   vi.resetModules()
   vi.stubGlobal('navigator', { onLine })
   vi.doMock('./exchange.ts', () => {

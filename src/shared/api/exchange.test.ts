@@ -4,7 +4,7 @@ import { calledWith, exchange } from './exchange.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('gives each call an id of its own, and lets no caller forget it', async () => {
+it('exchange gives each call an id of its own, beside the headers of the caller', async () => {
   const sent: Array<Record<string, string>> = []
   vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
     sent.push(headers)
@@ -19,7 +19,7 @@ it('gives each call an id of its own, and lets no caller forget it', async () =>
   expect(sent[1]).toMatchObject({ Authorization: 'Bearer x', ...each })
 })
 
-describe('where nothing comes back', () => {
+describe('exchange, where nothing comes back,', () => {
   it('says that there is no network', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     expect(await exchange('unsubscribe', { token: 't' })).toEqual({ outcome: 'offline' })
@@ -41,7 +41,7 @@ describe('where nothing comes back', () => {
 const json = (body: object) => JSON.stringify(body)
 const PAGE = 'https://checkout.example/c/pay/cs_1'
 
-describe('what an answer is', () => {
+describe('calledWith', () => {
   it.each([
     ['a success', 200, json({ success: true, url: PAGE, id: 'cs_1' }), { outcome: 'done' }],
     ['a success that lacks something', 200, json({ success: true, id: 'cs_1' }), { came: 'success' }],
@@ -63,7 +63,7 @@ describe('what an answer is', () => {
     ['nothing', 200, ' ', { came: 'nothing' }],
     ['other text', 200, 'OK', { came: 'other text' }],
     ['JSON that is no object', 200, '[]', { came: 'other text' }],
-  ])('%s', (_, status, text, called) =>
+  ])('tells the outcome of %s', (_, status, text, called) =>
     expect(calledWith('createCheckoutSession', status, text)).toMatchObject(called),
   )
 
@@ -121,6 +121,6 @@ it.each([
   ['a conflict', 409, { success: false, message: 'Used.' }, true],
   ['an outage', 500, { success: false, message: 'Something went wrong.' }, false],
   ['too many', 429, { success: false, message: 'No.' }, false],
-])('tells whether the same request may be sent again as it is: %s', (_, status, body, settled) =>
+])('isSettled tells whether a call has its verdict: %s', (_, status, body, settled) =>
   expect(isSettled(calledWith('sendConfirmation', status, json(body)))).toBe(settled),
 )

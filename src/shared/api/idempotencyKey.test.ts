@@ -7,7 +7,7 @@ const keyOf = (asked: readonly string[]) => idempotencyKey('place', asked)
 
 beforeEach(stubStorage)
 
-it('is one key for one request, however often it is sent', () => {
+it('idempotencyKey is one key for one request, however often it is sent', () => {
   expect(keyOf(ASKED)).toBe(keyOf([...ASKED]))
 })
 
@@ -16,11 +16,11 @@ it.each([
   ['another video', 1, 'sbQu1etVo1c'],
   ['another address', 2, 'bo@sonobrief.test'],
   ['another kind', 3, 'advanced'],
-])('is another key for %s', (_, place, other) => {
+])('idempotencyKey is another key for %s', (_, place, other) => {
   expect(keyOf(ASKED)).not.toBe(keyOf(ASKED.with(place, other)))
 })
 
-it('is a new key once the server has given its verdict', () => {
+it('idempotencyKey is a new key once the server has given its verdict', () => {
   const first = keyOf(ASKED)
   forgetIdempotencyKey('place')
   expect(keyOf(ASKED)).not.toBe(first)

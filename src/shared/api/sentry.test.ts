@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { capture } from './sentry.ts'
 
-it('sends an error to the project of the DSN, and nothing about the reader', async () => {
+it('capture sends an error to the Sentry project of the DSN, and nothing about the reader', async () => {
   let arrived: (report: { path: string; body: string }) => void = () => {}
   const report = new Promise<{ path: string; body: string }>((resolve) => {
     arrived = resolve

@@ -6,12 +6,12 @@ it.each([
   [29_999, 'usd', '$299.99'],
   [500, 'jpy', '¥500'],
   [-1_234, 'eur', '-€12.34'],
-])('%d of %s is %s', (cents, currency, text) => expect(moneyText({ cents, currency })).toBe(text))
+])('moneyText: %d %s is %s', (cents, currency, text) => expect(moneyText({ cents, currency })).toBe(text))
 
 const company = { name: 'Northquay', line1: 'Quay 1', city: 'Cork', country: 'IE' }
 
 describe('a company', () => {
-  it('is named with what there is', () =>
+  it('is told with the facts that it has', () =>
     expect(companyFacts(company)).toEqual([
       ['Company', 'Northquay'],
       ['Address', 'Quay 1, Cork, Ireland'],
@@ -31,7 +31,7 @@ it.each([
   ['by card', { ...plan, paymentMethod: 'visa 4242' }, false],
   ['by the month', { ...plan, billingCycle: 'monthly' }, false],
   ['free, after it was paid so', { ...plan, plan: 'free' }, false],
-] as const)('a plan that is %s', (_, given, is) => expect(isPaidByInvoice(given)).toBe(is))
+] as const)('a plan paid by invoice or not: %s', (_, given, is) => expect(isPaidByInvoice(given)).toBe(is))
 
 describe('an invoice that is late', () => {
   const late: HeldInvoice = {
@@ -43,6 +43,6 @@ describe('an invoice that is late', () => {
     state: 'overdue',
   }
 
-  it('is not spoken of when there is none', () =>
+  it('is not spoken of where no invoice is late', () =>
     expect(lateText([{ ...late, state: 'open' }], plan)).toBeUndefined())
 })

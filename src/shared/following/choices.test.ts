@@ -9,7 +9,7 @@ const ANA = 'ana'
 beforeEach(stubStorage)
 afterEach(() => vi.unstubAllGlobals())
 
-it('keeps one choice for each show: what was chosen last', () => {
+it('waiting choices keep one for each followed show: what was chosen last', () => {
   noteChoice(ANA, { showId: 'a', automatic: true })
   noteChoice(ANA, { showId: 'b', automatic: true })
   noteChoice(ANA, { showId: 'a', kind: 'advanced' })
@@ -20,7 +20,7 @@ it('keeps one choice for each show: what was chosen last', () => {
   ])
 })
 
-it('lets go what was heard, and not what was chosen since', () => {
+it('dropChoice drops a choice that was sent, and not what was chosen since', () => {
   noteChoice(ANA, { showId: 'a', automatic: true })
   const sent = waitingChoices.read(ANA)[0] ?? { showId: '' }
   noteChoice(ANA, { showId: 'a', automatic: false })
@@ -30,14 +30,14 @@ it('lets go what was heard, and not what was chosen since', () => {
   expect(waitingChoices.read(ANA)).toEqual([])
 })
 
-it('#nothing-after-log-out: shows nobody the choices of another, and is empty after a log-out', () => {
+it('#nothing-after-log-out: waiting choices are shown to no other account, and gone after a log-out', () => {
   noteChoice(ANA, { showId: 'a', automatic: true })
   expect(waitingChoices.read('luis')).toEqual([])
   forgetPerson()
   expect(waitingChoices.read(ANA)).toEqual([])
 })
 
-it('leaves out what is no choice', () => {
+it('waiting choices leave out stored data that is no choice', () => {
   const choices = [{ showId: 1 }, { showId: 'a', kind: 'huge' }, null, { showId: 'b', automatic: false }]
   localStorage.setItem(KEYS.followChoices, JSON.stringify({ uid: ANA, choices }))
   expect(waitingChoices.read(ANA)).toEqual([{ showId: 'b', automatic: false }])
@@ -48,6 +48,6 @@ it.each([
   [{ automatic: false }, false],
   [{ kind: 'basic' }, true],
   [{ automatic: true, kind: 'advanced' }, false],
-] as const)('%j is settled: %s', (choice, settled) =>
+] as const)('a waiting choice of %j is settled: %s', (choice, settled) =>
   expect(isSettled({ showId: 'a', ...choice }, { automatic: true, kind: 'basic' })).toBe(settled),
 )

@@ -36,7 +36,7 @@ const reloaded = async () => {
 }
 const moment = (summary: string) => ({ summary, startSeconds: 0, endSeconds: 9 })
 
-it('sends a moment whose answer was lost again after a reload, by the same id, before later ones', async () => {
+it('the queue of moments sends one whose answer was lost again after a reload, by the same id, before later ones', async () => {
   server.lost = 1
   const before = await reloaded()
   expect(await before.keepMoment('ana', moment('first'))).toMatchObject({
@@ -52,14 +52,14 @@ it('sends a moment whose answer was lost again after a reload, by the same id, b
   expect(after.waitingMoments.read('ana')).toEqual([])
 })
 
-it('sends moments that are kept at the same time once each, and tells each of its own', async () => {
+it('the queue of moments sends those kept at the same time once each, and gives each its own answer', async () => {
   const { keepMoment } = await reloaded()
   const told = await Promise.all(['one', 'two', 'three'].map((each) => keepMoment('ana', moment(each))))
   expect(told.map(({ text }) => text)).toEqual(['Kept: “one”', 'Kept: “two”', 'Kept: “three”'])
   expect(server.asked.map((each) => each.split(' ')[0])).toEqual(['one', 'two', 'three'])
 })
 
-it('holds back no later moment by a refused one, which is told and stays listed where nobody waits for the answer', async () => {
+it('a refused moment holds back no later one, and stays listed with its reason where no page waits for the answer', async () => {
   server.refused = 'full'
   vi.stubGlobal('navigator', { onLine: false })
   const { forgetMoment, keepMoment, sendMoments, waitingMoments } = await reloaded()
@@ -75,7 +75,7 @@ it('holds back no later moment by a refused one, which is told and stays listed 
   expect(waitingMoments.read('ana')).toEqual([])
 })
 
-it.each([401, 429])('keeps a moment that is answered with %i for later', async (status) => {
+it.each([401, 429])('a moment that is answered with %i is kept for later', async (status) => {
   Object.assign(server, { refused: 'early', status })
   const { keepMoment, sendMoments, waitingMoments } = await reloaded()
   expect(await keepMoment('ana', moment('early'))).toMatchObject({ isKept: true })

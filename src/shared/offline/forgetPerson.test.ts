@@ -6,7 +6,7 @@ import { stubStorage } from '../../../tests/support/stubStorage.ts'
 beforeEach(stubStorage)
 afterAll(() => vi.unstubAllGlobals())
 
-it('#nothing-after-log-out: log-out leaves what is the device’s alone, in both storages, and the mark that it is under way', () => {
+it('#nothing-after-log-out: a log-out leaves in both storages only what is the device’s, and the mark of the wipe', () => {
   const keys = [...Object.values(KEYS), `${KEYS.firstWeekOfferShown}.of-a-hash`, 'another-program']
   for (const storage of ['local', 'session'] as const) {
     for (const key of keys) remember(key, 'ana', storage)
@@ -25,7 +25,7 @@ it('#nothing-after-log-out: log-out leaves what is the device’s alone, in both
   }
 })
 
-it('#nothing-after-log-out: what Firestore’s tabs tell each other goes, and nothing else', () => {
+it('#nothing-after-log-out: forgetFirestoreNotes removes what Firestore’s tabs tell each other, and nothing else', () => {
   remember('firestore_clients_ana', 'ana')
   remember(KEYS.linkQueue, 'ana')
   forgetFirestoreNotes()

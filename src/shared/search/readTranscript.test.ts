@@ -35,7 +35,7 @@ it('a transcript’s first lines are given while the rest is on its way', async 
   expect(keepLines.mock.lastCall?.[1]).toEqual([line('first'), line('second')])
 })
 
-it('a device’s copy is given before its folded words are read and the server answers, and not stored again where it is the same', async () => {
+it('a device’s copy of a transcript is given before the server answers, and not stored again where it is the same', async () => {
   const same = Promise.withResolvers<unknown>()
   server.answers = [same.promise]
   const { read, given, ...stored } = rig({ id: 'a', folded: 'kept', readAtMs: 0, version: 'v' })
@@ -57,7 +57,7 @@ it('a transcript is folded in steps, between which the page answers', async () =
   pauses.mockRestore()
 })
 
-it('a device’s copy goes once its account may read it no more', async () => {
+it('a device’s copy of a transcript goes once its account may read it no more', async () => {
   server.answers = [{ answers: [], gone: ['gone'] }]
   const { store, keepLines } = rig()
   const words = ['gone', 'left', 'none'].map((id) => ({ id, folded: id === 'none' ? '' : id, readAtMs: 0 }))

@@ -39,7 +39,7 @@ function library(summaries: Record<string, Partial<Summary>>) {
 }
 const ids = (index: ReturnType<typeof library>, words: string) => findIn(index, words, 10).map(({ id }) => id)
 
-describe('what is found', () => {
+describe('the search of summaries', () => {
   const spanish = { headline: 'El órgano que respiraba', gist: 'Años de polvo.' }
   const excerpt = {
     form: 'excerpt',
@@ -62,7 +62,7 @@ describe('what is found', () => {
     ['what nobody says', 'sourdough', []],
     ['only small words', 'the of el', []],
     ['signs', '*?[(\\', []],
-  ])('%s: %s', (_, words, found) => expect(ids(index, words)).toEqual(found))
+  ])('finds the right summaries by %s: %s', (_, words, found) => expect(ids(index, words)).toEqual(found))
 
   const signs = library({
     sharp: { headline: 'From C# to e-mail' },
@@ -91,7 +91,7 @@ describe('what is found', () => {
     expect(ids(ranked, 'lighthouse')).toEqual(['headed', 'pointed', 'quoted'])
   })
 
-  it('is the same after it was written down, and a summary is in it once', () => {
+  it('is the same after its index was stored, and has each summary once', () => {
     const kept = openIndex(JSON.stringify(index))
     addSummary(kept, requestOf('organ'), { ...SUMMARY, headline: 'Bellows' })
     expect([ids(kept, 'bellows'), ids(kept, 'respiraba'), ids(kept, 'patience')]).toEqual([
@@ -116,21 +116,21 @@ describe('lines of a transcript', () => {
     ['a short word as it is', 'ai', [2], true],
     ['signs', 'c++', [2], true],
     ['within a word', 'ides', [], false],
-  ])('%s: %s', (_, words, at, isWithin) =>
+  ])('are found, or not, by %s: %s', (_, words, at, isWithin) =>
     expect(linesSaying(folded, soughtIn(words))).toEqual({ at, isWithin }),
   )
-  it('are sought for by no word that tells nothing', () => expect(soughtIn('the of')).toEqual([]))
-  it('have the words that are meant', () =>
+  it('are not searched for small words alone', () => expect(soughtIn('the of')).toEqual([]))
+  it('have the words that the search means, as they are written', () =>
     expect(meantIn('The tide decided.', soughtIn('deci tid'))).toEqual(['tide', 'decided']))
 })
 
-describe('the lines of it', () => {
+describe('the lines of a found summary', () => {
   const lines = saidLines(SUMMARY)
   const of = (words: string) => {
     const [hit] = findIn(library({ port: {} }), words, 1)
     return bestLines(lines, hit?.terms ?? [], 3)
   }
-  it('are those that say most of the words, with their seconds; one of a second', () => {
+  it('are those that say most of the words, with their seconds, one line a second', () => {
     expect(of('tide decides')).toEqual([{ text: 'the tide decides everything', startSeconds: 872 }])
     expect(of('decide sleeps')).toEqual([
       { text: 'Tides decide first.', startSeconds: 872 },
@@ -146,7 +146,7 @@ describe('the lines of it', () => {
   it('have no second where only headline or gist say it', () => {
     expect(of('patience')).toEqual([{ text: 'Ports run on patience' }])
   })
-  it('mark what was meant, as it is written', () => {
+  it('mark the words that the search means, as they are written', () => {
     expect(marked('El Órgano, ¡suena!', ['organo']).filter(({ isMeant }) => isMeant)).toEqual([
       { text: 'Órgano', isMeant: true },
     ])

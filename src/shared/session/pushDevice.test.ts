@@ -20,7 +20,7 @@ it.each([
   ['default', 'nothing', [], /blocks notifications/],
   ['denied', 'blocked', [], /blocks notifications/],
 ] as const)(
-  'a device whose permission is %s says %s, is seen again only where it is told, and asks once a press where it may not yet',
+  'a device whose permission is %s has the state %s, is seen again only where it is told, and asks for permission at a press only',
   async (permission, state, calls, refusal) => {
     called.length = 0
     stubStorage()

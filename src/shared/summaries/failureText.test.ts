@@ -33,29 +33,29 @@ describe('what a failed summary request says', () => {
     ['success false with words', 200, { success: false, message: 'No.' }, 'No.'],
     ['success false without words', 200, { success: false }, 'Failed to send summary request'],
     ['neither success nor words', 200, {}, 'Failed to send summary request'],
-  ])('%s', (_, status, body, message) => expect(textOf(status, body)).toBe(message))
+  ])('has its text for %s', (_, status, body, message) => expect(textOf(status, body)).toBe(message))
 
   it.each([
     ['no network', { outcome: 'offline' } as const],
     ['a dead connection', { outcome: 'timed out' } as const],
-  ])('%s', (_, called) =>
+  ])('is a network error for %s', (_, called) =>
     expect(failureText(called)).toBe('Network error. Please check your connection and try again.'),
   )
 
-  it('says so when the code that sends it cannot be had', () => {
+  it('is an unexpected error when the code that sends it cannot be loaded', () => {
     expect(failureText({ outcome: 'failed', came: 'nothing', message: '' })).toBe(
       'An unexpected error occurred. Please try again.',
     )
   })
 
-  it('says when something works again that was done too often', () => {
+  it('tells when a call works again that was made too often', () => {
     const details = { validationError: 'CALL_LIMIT_REACHED', retryAfterSeconds: 1_800 }
     expect(textOf(429, { success: false, message: 'Too often.', error_details: details })).toMatch(
       /^Too often\. It works again (?:tomorrow )?at \d\d:\d\d\.$/,
     )
   })
 
-  it('lets a verdict speak before its status', () => {
+  it('is the text of a verdict, not of its status', () => {
     const details = { validationError: 'DAILY_LIMIT_REACHED' }
     expect(textOf(429, { success: false, message: 'Five a day.', error_details: details })).toBe(
       'Five a day.',

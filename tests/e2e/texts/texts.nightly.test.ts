@@ -27,7 +27,7 @@ it.each(VISITS)('%s: each state says what the table of texts quotes', async (_, 
   })
 })
 
-it('no state of the table is left out', () => {
+it('every state of the table of texts is visited', () => {
   expect([...new Set(ROWS.map(({ state }) => state))].filter((state) => !reached.has(state))).toEqual([])
 })
 

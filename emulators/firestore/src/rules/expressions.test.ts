@@ -6,12 +6,12 @@ const allows = (condition: string, attempt = {}) =>
 const denies = (condition: string, attempt = {}) => expect(check(condition, attempt).allowed).toBe(false)
 /** Every condition is true on the left and not true on the right, whether false or failing. */
 const twins = (cases: Array<[string, string]>, attempt = {}) =>
-  it.each(cases)('%s, but not %s', (holds, fails) => {
+  it.each(cases)('%s holds, but %s does not', (holds, fails) => {
     allows(holds, attempt)
     denies(fails, attempt)
   })
 
-describe('operators', () => {
+describe('operators of the rules', () => {
   twins([
     ['9007199254740992 + 1 == 9007199254740993', '9007199254740993 == 9007199254740992'],
     ['9223372036854775807 > 0', '9223372036854775807 + 1 > 0'],
@@ -37,7 +37,7 @@ describe('operators', () => {
   ])
 })
 
-describe('is', () => {
+describe('the operator "is" of the rules', () => {
   twins([
     ['1 is int', '1 is float'],
     ['1 is number && 1.5 is number', "'1' is number"],
@@ -49,7 +49,7 @@ describe('is', () => {
   ])
 })
 
-describe('methods', () => {
+describe('methods of the rules', () => {
   const attempt = { time: '2025-06-15T13:45:30.250Z' }
   twins(
     [
@@ -79,7 +79,7 @@ describe('methods', () => {
   )
 })
 
-describe('failures are values', () => {
+describe('a failure within a condition of the rules', () => {
   const zero = { resource: { zero: 0, text: 'x' } }
   twins(
     [
@@ -99,7 +99,7 @@ describe('failures are values', () => {
   )
 })
 
-describe('other documents', () => {
+describe('other documents that a rule reads', () => {
   const db = database({ 'users/ana': { role: 'editor' } })
   const ana = '/databases/$(database)/documents/users/ana'
 
@@ -109,7 +109,7 @@ describe('other documents', () => {
     denies('exists(/databases/$(database)/documents/users/new)', { db })
   })
 
-  it('builds the path from the user', () => {
+  it('can have a path that is built from the user', () => {
     const own = '/databases/$(database)/documents/users/$(request.auth.uid)'
     allows(`get(${own}).data.role == 'editor'`, { db, auth: user('ana') })
     denies(`get(${own}).data.role == 'editor'`, { db, auth: user('bo') })
@@ -127,7 +127,7 @@ describe('other documents', () => {
     ['an empty segment', "exists(/databases/$(database)/documents/users/$(''))"],
     ['a segment that nothing fills', 'exists(/databases/$(database)/documents/users/$(nobody))'],
     ['two arguments', `exists(${ana}, ${ana})`],
-  ])('fails for %s', (_, condition) => {
+  ])('fail the condition for %s', (_, condition) => {
     denies(condition, { db })
     denies(`!(${condition})`, { db })
     allows(`${condition} || true`, { db })

@@ -17,7 +17,7 @@ const nameFilter = (op: 'EQUAL', path: string): Filter => ({
 })
 const isNull = (fieldPath: string): Filter => ({ unaryFilter: { op: 'IS_NULL', field: { fieldPath } } })
 
-describe('a list is allowed when its filters prove the rule', () => {
+describe('a list whose filters must prove the rule', () => {
   it.each<[string, Filter, Filter | undefined]>([
     ['resource.data.owner == request.auth.uid', where('owner', '==', 'ana'), undefined],
     ['resource.data.owner == request.auth.uid', where('owner', '==', 'ana'), where('owner', '==', 'bo')],
@@ -56,18 +56,18 @@ describe('a list is allowed when its filters prove the rule', () => {
       nameFilter('EQUAL', 'notes/one'),
       nameFilter('EQUAL', 'notes/two'),
     ],
-  ])('%s', (condition, proof, other) => {
+  ])('is allowed by a filter that proves %s', (condition, proof, other) => {
     expect(list(condition, proof)).toBe(true)
     expect(list(condition, other)).toBe(false)
   })
 
-  it('does not look at the documents that there are', () => {
+  it('is refused without such a filter even where every stored document would be allowed', () => {
     const db = database({ 'notes/one': { owner: 'ana' } })
     expect(list('resource.data.owner == request.auth.uid', undefined, { db })).toBe(false)
     expect(list('resource.data.owner == request.auth.uid', where('owner', '==', 'ana'), { db })).toBe(true)
   })
 
-  it('evaluates for real what does not depend on the documents', () => {
+  it('needs no proof for a condition that does not depend on its documents', () => {
     const db = database({ 'admins/ana': {} })
     expect(
       list('exists(/databases/$(database)/documents/admins/$(request.auth.uid))', undefined, { db }),
@@ -82,7 +82,7 @@ describe('a list is allowed when its filters prove the rule', () => {
     expect(list('resource == null')).toBe(false)
   })
 
-  it('does not take an unknown field for an absent one', () => {
+  it('is refused where the rule wants a field that no filter names to be absent', () => {
     expect(list("!('n' in resource.data)")).toBe(false)
     expect(list("!resource.data.keys().hasAll(['n'])")).toBe(false)
     expect(list("resource.data.get('n', 0) == 0")).toBe(false)
@@ -92,14 +92,14 @@ describe('a list is allowed when its filters prove the rule', () => {
     expect(list('!(resource.data.n is int)')).toBe(false)
   })
 
-  it('does not take another filter than == for proof', () => {
+  it('is not proved by a filter with > or with not-in', () => {
     expect(list('resource.data.n > 5', where('n', '>', 6))).toBe(false)
     expect(list('resource.data.n != 1', where('n', 'not-in', [1]))).toBe(false)
     expect(list("!('x' in [resource.data.n])", where('n', '>', 'y'))).toBe(false)
   })
 })
 
-it('a collection group is not served to clients', () => {
+it('a list of a collection group is refused to clients', () => {
   const attempt: Attempt = { method: 'list', path: 'notes', allDescendants: true }
   expect(decide(rulesFile('match /notes/{id} { allow list; }'), attempt).allowed).toBe(false)
 })

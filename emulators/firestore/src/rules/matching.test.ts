@@ -4,20 +4,20 @@ import { type Attempt, decide, rulesFile } from './testing/harness.ts'
 const allowed = (body: string, path: string, attempt: Attempt = {}) =>
   decide(rulesFile(body), { path, ...attempt }).allowed
 
-describe('limits of a request', () => {
+describe('the rules of one request', () => {
   const chain = (length: number) =>
     Array.from(
       { length },
       (_, i) => `function f${i}() { return ${i + 1 < length ? `f${i + 1}()` : 'true'}; }`,
     ).join(' ')
 
-  it('calls 20 functions deep and no deeper', () => {
+  it('call functions 20 deep and no deeper', () => {
     expect(allowed(`${chain(20)} match /a/{x} { allow get: if f0(); }`, 'a/1')).toBe(true)
     expect(allowed(`${chain(21)} match /a/{x} { allow get: if f0(); }`, 'a/1')).toBe(false)
     expect(allowed(`${chain(21)} match /a/{x} { allow get: if f0() || true; }`, 'a/1')).toBe(false)
   })
 
-  it('evaluates a thousand expressions over all rules', () => {
+  it('evaluate a thousand expressions at most, over all rules', () => {
     const many = (count: number) => `[${Array.from({ length: count }, () => '1').join(', ')}].hasAll([])`
     expect(allowed(`match /a/{x} { allow get: if ${many(900)}; }`, 'a/1')).toBe(true)
     expect(allowed(`match /a/{x} { allow get: if ${many(1000)}; }`, 'a/1')).toBe(false)
@@ -28,7 +28,7 @@ describe('limits of a request', () => {
     expect(denied.reason).toContain('maximum of 1000 expressions')
   })
 
-  it('reads ten documents, each once', () => {
+  it('read ten documents at most, each counted once', () => {
     const exist = (count: number) =>
       Array.from({ length: count }, (_, i) => `!exists(/databases/$(database)/documents/u/${i})`).join(' && ')
     expect(allowed(`match /a/{x} { allow get: if ${exist(10)}; }`, 'a/1')).toBe(true)
@@ -36,7 +36,7 @@ describe('limits of a request', () => {
     expect(allowed(`match /a/{x} { allow get: if ${exist(11)}; }`, 'a/1')).toBe(false)
   })
 
-  it('reads twenty documents over the operations of a batch', () => {
+  it('read twenty documents at most, over the operations of a batch', () => {
     const rules = rulesFile(
       'match /a/{x} { allow create: if !exists(/databases/$(database)/documents/u/$(x)); }',
     )

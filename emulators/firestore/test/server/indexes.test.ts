@@ -50,7 +50,7 @@ describe('a query that indexes serve', () => {
     ['two orders', (q) => q.orderBy('x').orderBy('y', 'desc')],
     ['the direction that is left of a field', (q) => q.orderBy('up')],
     ['equality on a field with one direction', (q) => q.where('up', '==', 1)],
-  ])('%s', async (_, make) => {
+  ])('is run: %s', async (_, make) => {
     await expect(make(c()).get()).resolves.toBeDefined()
   })
 
@@ -58,16 +58,16 @@ describe('a query that indexes serve', () => {
     ['everything in the group', (q) => q],
     ['a field indexed for groups', (q) => q.where('a', '==', 1)],
     ['a composite index for groups', (q) => q.where('a', '==', 1).orderBy('b')],
-  ])('of a collection group: %s', async (_, make) => {
+  ])('of a collection group is run: %s', async (_, make) => {
     await expect(make(g()).get()).resolves.toBeDefined()
   })
 
-  it('documents by id, backwards, where there is an index for it', async () => {
+  it('is run: documents by id, backwards, where there is an index for it', async () => {
     const backwards = firestore.db.collection('backwards').orderBy(FieldPath.documentId(), 'desc')
     await expect(backwards.get()).resolves.toBeDefined()
   })
 
-  it('count', async () => {
+  it('is run: a count', async () => {
     await expect(c().where('a', '==', 1).count().get()).resolves.toBeDefined()
   })
 })
@@ -104,7 +104,7 @@ describe('a query that no index serves', () => {
       (q) => q.where('a', '==', 1).where('b', 'not-in', [1]),
       ['a ASCENDING', 'b ASCENDING', '__name__ ASCENDING'],
     ],
-  ])('%s: FAILED_PRECONDITION that names it', async (_, make, fields) => {
+  ])('is refused with FAILED_PRECONDITION and the name of the index: %s', async (_, make, fields) => {
     await expect(make(c()).get()).rejects.toMatchObject({
       code: 9,
       message: expect.stringContaining(`The query requires an index. Of COLLECTION c: ${fields.join(', ')}`),
@@ -132,14 +132,14 @@ describe('a query that no index serves', () => {
       () => g().where('z', '==', 1),
       'a COLLECTION_GROUP_ASC index for collection g and field z',
     ],
-  ])('%s', async (_, make, words) => {
+  ])('is refused: %s', async (_, make, words) => {
     await expect(make().get()).rejects.toMatchObject({
       code: 9,
       message: expect.stringContaining(`The query requires ${words}`),
     })
   })
 
-  it('a count and a listener are refused alike', async () => {
+  it('is refused as a count and as a listener too', async () => {
     const query = c().where('a', '==', 1).where('b', '<', 2)
     await expect(query.count().get()).rejects.toMatchObject({ code: 9 })
     const error = await new Promise<Error>((resolve) => {

@@ -52,7 +52,7 @@ describe('a data file', () => {
     expect((await second.db.collection('a').orderBy('n').get()).size).toBe(1)
   })
 
-  it('times go on after a restart', async () => {
+  it('gives later write times after a restart than before it', async () => {
     const first = await start()
     const { writeTime } = await first.db.doc('a/1').set({ n: 1 })
     await first.db.terminate()
@@ -77,7 +77,7 @@ describe('a data file', () => {
     expect((await third.db.collection('a').get()).size).toBe(2)
   })
 
-  it('is refused when a line in the middle is damaged, by its number', async () => {
+  it('is refused with the line’s number when a line in the middle is damaged', async () => {
     writeFileSync(dataFile, '{"time":"2026-01-01T00:00:00.000000Z","changes":[]}\nnonsense\n{}\n')
     await expect(startFirestore({ dataFile })).rejects.toThrow(/data: line 2 is damaged/)
   })
@@ -102,7 +102,7 @@ describe('a data file', () => {
   })
 })
 
-describe('the program', () => {
+describe('the Firestore stand-in', () => {
   function run(...args: string[]) {
     const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''

@@ -21,7 +21,7 @@ async function fill(documents: Record<string, object>, collection = 'items') {
   await batch.commit()
 }
 
-describe('filters', () => {
+describe('filters of a query', () => {
   beforeEach(() =>
     fill({
       a: { zip: Number.NaN },
@@ -56,7 +56,7 @@ describe('filters', () => {
     ['none of several', 'not-in', [98101, 98103, [98101, 98102]], 'a b d e g h'],
     ['null in not-in finds nothing', 'not-in', [null, 1], ''],
     ['NaN in not-in', 'not-in', [Number.NaN, 98101], 'b d e f g h'],
-  ])('%s', async (_, op, value, expected) => {
+  ])('find what Firestore finds: %s', async (_, op, value, expected) => {
     expect((await ids(items().where('zip', op, value))).join(' ')).toBe(expected)
   })
 
@@ -68,7 +68,7 @@ describe('filters', () => {
   })
 })
 
-describe('order, cursors, limits', () => {
+describe('the order of a query', () => {
   beforeEach(() =>
     fill({
       a: { k: 1, s: 'x' },
@@ -85,7 +85,7 @@ describe('order, cursors, limits', () => {
     expect(await ids(items().orderBy('s', 'desc').orderBy('k'))).toEqual(['c', 'd', 'a', 'b'])
   })
 
-  it('cursors by value', async () => {
+  it('begins and ends at cursors by value', async () => {
     const byK = items().orderBy('k')
     expect(await ids(byK.startAt(2))).toEqual(['b', 'c', 'd'])
     expect(await ids(byK.startAfter(2))).toEqual(['d'])
@@ -121,7 +121,7 @@ describe('collection groups', () => {
     [640, 3, 3],
     [100, 3, 1],
     [0, 3, 1],
-  ])('%i documents, asked for %i partitions, are in %i of 128 at least', async (count, wanted, expected) => {
+  ])('of %i documents, %i wanted partitions become %i of at least 128', async (count, wanted, expected) => {
     const { db } = firestore
     const batch = db.batch()
     for (let i = 0; i < count; i++) batch.set(db.doc(`p/${i % 5}/g/${i}`), {})
@@ -139,7 +139,7 @@ describe('collection groups', () => {
   })
 })
 
-it('count follows filters and limits, and sums take documents that have the field', async () => {
+it('a count follows filters and limits, and a sum takes documents that have the field', async () => {
   await fill({ a: { x: 1 }, b: { x: 1 }, c: { x: 2 }, d: { y: 1 }, e: { x: 'no number' } })
   expect((await items().where('x', '==', 1).count().get()).data().count).toBe(2)
   expect((await items().limit(2).count().get()).data().count).toBe(2)
@@ -163,12 +163,12 @@ describe('a query that Firestore does not run', () => {
     ['an order after the document id', () => items().orderBy(FieldPath.documentId()).orderBy('a')],
     ['an empty list', () => items().where('a', 'in', [])],
     ['below null', () => items().where('a', '<', null)],
-  ])('%s', async (_, query) => {
+  ])('is refused: %s', async (_, query) => {
     await expect((async () => ids(query()))()).rejects.toThrow()
   })
 })
 
-it('what is not served is refused, not taken for a plain query', async () => {
+it('a query or a value that the stand-in does not serve is refused, not taken for a plain one', async () => {
   const distanceMeasure = 'COSINE' as const
   const vectors = { vectorField: 'v', queryVector: [1], limit: 1, distanceMeasure }
   await expect(items().findNearest(vectors).get()).rejects.toMatchObject({ code: 12 })

@@ -8,7 +8,7 @@ const items = () => firestore.db.collection('items')
 const signal = () => Promise.withResolvers<undefined>()
 
 describe('a transaction', () => {
-  it('that meets another at the same document is repeated', async () => {
+  it('is repeated when it meets another one at the same document', async () => {
     let attempts = 0
     const both = [signal(), signal()]
     const run = (own: number, field: string) =>
@@ -35,7 +35,7 @@ describe('a transaction', () => {
     expect((await ref('counts/room').get()).data()).toEqual({ guests: 1 })
   })
 
-  it('sees one moment: a second read after a change begins anew', async () => {
+  it('sees one moment: it is repeated when its second read comes after a change', async () => {
     await ref('items/a').set({ n: 1 })
     await ref('items/b').set({ n: 1 })
     const seen: Array<[number, number]> = []

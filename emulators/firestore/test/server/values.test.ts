@@ -4,7 +4,7 @@ import { useAdminFirestore } from './adminFirestore.ts'
 
 const firestore = useAdminFirestore()
 
-describe('values', () => {
+describe('a write', () => {
   it.each([
     ['a vector', () => firestore.db.doc('c/d').set({ v: FieldValue.vector([1, 2.5]) })],
     ['a reserved field name', () => firestore.db.doc('c/d').set({ __bad__: 1 })],

@@ -9,7 +9,7 @@ const ref = (path = 'c/d') => firestore.db.doc(path)
 const data = async (path = 'c/d') => (await ref(path).get()).data()
 
 describe('set, update, delete', () => {
-  it('update of nothing is NOT_FOUND and names the document', async () => {
+  it('an update of no document is NOT_FOUND and names the document', async () => {
     await expect(ref().update({ a: 1 })).rejects.toMatchObject({
       code: 5,
       message: expect.stringContaining(`No document to update: ${firestore.root}/c/d`),
@@ -17,7 +17,7 @@ describe('set, update, delete', () => {
     expect((await ref().get()).exists).toBe(false)
   })
 
-  it('create of what exists is ALREADY_EXISTS', async () => {
+  it('a create of an existing document is ALREADY_EXISTS', async () => {
     await ref().create({ a: 1 })
     await expect(ref().create({ a: 2 })).rejects.toMatchObject({
       code: 6,
@@ -26,7 +26,7 @@ describe('set, update, delete', () => {
     expect(await data()).toEqual({ a: 1 })
   })
 
-  it('a write that requires the last update time fails once somebody else has written', async () => {
+  it('a write with a last update time fails once another write has come', async () => {
     const { writeTime } = await ref().set({ a: 1 })
     await ref().update({ a: 2 }, { lastUpdateTime: writeTime })
     await expect(ref().update({ a: 3 }, { lastUpdateTime: writeTime })).rejects.toMatchObject({ code: 9 })
@@ -55,8 +55,8 @@ describe('a batch', () => {
   })
 })
 
-describe('transforms', () => {
-  it.each([500, 501])('on one document are 500 at most, not %d', async (count) => {
+describe('transforms of fields', () => {
+  it.each([500, 501])('on one document are 500 at most: %d', async (count) => {
     const updateTransforms = Array.from({ length: count }, (_, i) => ({
       fieldPath: `f${i}`,
       increment: { integerValue: '1' },
@@ -70,7 +70,7 @@ describe('transforms', () => {
   })
 })
 
-describe('a commit that is not right', () => {
+describe('a commit that is not valid', () => {
   it.each([
     ['a name of another database', { update: { name: 'projects/x/databases/(default)/documents/c/d' } }],
     ['a name that is no document', { delete: 'ROOT/c' }],

@@ -64,7 +64,7 @@ async function written(model: ReturnType<typeof standIn>, signal = new AbortCont
   return { made, shares }
 }
 
-it('has the browser’s model write about the proposals, and shows what is verified', async () => {
+it('writeOnDevice has the browser’s model write about the proposals, and verifies what it has written', async () => {
   const model = standIn(JSON.stringify(good), [0, 0.5, 1])
   const { made, shares } = await written(model)
   expect(made).toMatchObject({ made: { form: 'summary', verified: { anchored: 8, total: 8 } } })
@@ -77,7 +77,7 @@ it('has the browser’s model write about the proposals, and shows what is verif
   expect(model.destroy).toHaveBeenCalledOnce()
 })
 
-it('drops what its sentence does not say', async () => {
+it('writeOnDevice drops a key point that its sentence does not say', async () => {
   const [first, ...others] = good.points
   const lie = { n: first?.n, text: 'Nine thousand bakers were arrested in Paris for selling bread.' }
   const { made } = await written(standIn(JSON.stringify({ ...good, points: [lie, ...others] })))
@@ -90,13 +90,13 @@ it.each<[string, string | Error, string]>([
   ['the answer is cut', JSON.stringify(good).slice(0, 600), 'not verified'],
   ['the answer is in another language', JSON.stringify(spanish), 'not verified'],
   ['the answer is prose', 'I cannot help with that.', 'not verified'],
-])('keeps the excerpt where %s', async (_, answer, why) => {
+])('writeOnDevice keeps the excerpt where %s', async (_, answer, why) => {
   const model = standIn(answer)
   expect((await written(model)).made).toBe(why)
   expect(model.destroy).toHaveBeenCalledOnce()
 })
 
-it('ends with the page', async () => {
+it('writeOnDevice ends when the page is left', async () => {
   const leaving = new AbortController()
   leaving.abort()
   expect((await written(standIn(new Error('aborted')), leaving.signal)).made).toBe('ended')

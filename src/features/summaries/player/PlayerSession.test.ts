@@ -52,8 +52,8 @@ function playing() {
   return { video, session, disconnect, report }
 }
 
-describe('the video', () => {
-  it('is asked where it is only while it plays', () => {
+describe('the player’s video', () => {
+  it('is asked for its position only while it plays', () => {
     const { video, session } = playing()
     vi.advanceTimersByTime(1_000)
     expect(video.asked).toBe(4)
@@ -61,7 +61,7 @@ describe('the video', () => {
     vi.advanceTimersByTime(5_000)
     expect(video.asked).toBe(4)
   })
-  it('is sent on at the end of a moment', () => {
+  it('is sent to the next moment at the end of one', () => {
     const { video } = playing()
     for (const at of [100.25, 115, 129.9, 130.1]) {
       video.at = at
@@ -69,14 +69,14 @@ describe('the video', () => {
     }
     expect(video.told).toEqual(['open 100', 'seek 200', 'play'])
   })
-  it('is closed with the page, and tells a player that begins anew nothing', () => {
+  it('is closed with the page, and then tells the player nothing more', () => {
     const { video, session, disconnect, report } = playing()
     disconnect()
     report({ type: 'playing' })
     vi.advanceTimersByTime(5_000)
     expect([video.told.at(-1), video.asked, session.playback().status]).toEqual(['close', 0, 'idle'])
   })
-  it('that never comes is given up', () => {
+  it('is given up when it never answers', () => {
     const session = new PlayerSession(HIGHLIGHTS)
     session.connect(() => Object.assign(new FakeVideo(), { at: undefined }))
     session.send({ type: 'press' })
@@ -86,7 +86,7 @@ describe('the video', () => {
   })
 })
 
-it('tells its listeners what is new, and only that', () => {
+it('PlayerSession tells its listeners of each change, and of nothing else', () => {
   const { video, session } = playing()
   const listener = vi.fn()
   const leave = session.subscribe(listener)
@@ -101,7 +101,7 @@ it('tells its listeners what is new, and only that', () => {
 })
 
 it.each([0.8, 1, 2])(
-  'is 300 ms behind what is heard at most, at %d ×, after a jump and a sleep too',
+  'PlayerSession is at most 300 ms behind what is heard at %d ×, after a jump and a sleep too',
   (rate) => {
     const { video, session } = playing()
     let heard = 100

@@ -11,15 +11,15 @@ describe('the key point that is being spoken', () => {
     ['the last one that was begun', 130, MOMENT, 1],
     ['none of an earlier moment', 210, { startSeconds: 200, endSeconds: 220 }, undefined],
     ['none yet', 50, { startSeconds: 40, endSeconds: 60 }, undefined],
-  ])('%s', (_, position, span, index) => expect(spokenPoint(POINTS, position, span)).toBe(index))
+  ])('is %s', (_, position, span, index) => expect(spokenPoint(POINTS, position, span)).toBe(index))
 })
 
 it.each([
   ['within', 149.9, 0],
   ['at its end it is over', 150, undefined],
-])('the moment: %s', (_, position, index) => expect(spokenMoment([MOMENT], position)).toBe(index))
+])('the spoken moment: %s', (_, position, index) => expect(spokenMoment([MOMENT], position)).toBe(index))
 
-describe('the page scrolls to the spoken line of', () => {
+describe('whether the page scrolls to the spoken line for', () => {
   it.each([
     ['a page that nobody touched', 50_000, undefined, false, true],
     ['a reader who moved it a moment ago', 50_000, 45_000, false, false],

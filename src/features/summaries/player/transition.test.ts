@@ -37,7 +37,7 @@ const listen = (startSeconds: number, endSeconds: number) =>
   ({ type: 'listen', span: { startSeconds, endSeconds } }) as const
 const heard = () => run(PRESS, READY, PLAYING, [1_500, at(100.5)], [2_000, at(101)])
 
-it('plays the whole episode where there are no moments, and again from its beginning', () => {
+it('the player plays the whole episode where there are no moments, and again from its beginning', () => {
   const ended = runFrom(startPlayback([]), 0, PRESS, READY, PLAYING, [1_500, at(1.2)], { type: 'finished' })
   expect(ended.now).toMatchObject({ status: 'ended' })
   const again = ended.and([9_000, PRESS])
@@ -48,45 +48,45 @@ it('plays the whole episode where there are no moments, and again from its begin
   ])
 })
 
-describe('the first press', () => {
+describe('the first press of the player', () => {
   it('opens the video at the first moment, and plays once it answers', () => {
     const pressed = run(PRESS)
     expect(pressed.now.status).toBe('loading')
     expect(pressed.orders).toEqual([{ do: 'open', atSeconds: 100 }])
     expect(pressed.and(READY, PLAYING).now).toMatchObject({ status: 'playing', index: 0 })
   })
-  it('opens it at the moment that was chosen before', () => {
+  it('opens the video at the moment that was chosen before', () => {
     expect(run({ type: 'skip', by: 1 }, PRESS).orders).toEqual([{ do: 'open', atSeconds: 200 }])
   })
 })
 
-describe('a step back or on', () => {
+describe('a nudge of the player', () => {
   const nudge = (seconds: number) => ({ type: 'nudge', seconds }) as const
   it.each([
     ['back', -10, 100],
     ['on', 12, 113],
     ['on, but not beyond the moment', 60, 129],
-  ])('%s', (_, seconds, atSeconds) => {
+  ])('stays within the moment: %s', (_, seconds, atSeconds) => {
     const { now, orders } = heard().and(nudge(seconds))
     expect(orders).toEqual([{ do: 'seek', atSeconds }])
     expect(now).toMatchObject({ status: 'playing', index: 0, positionSeconds: atSeconds })
   })
 })
 
-describe('at the end of a moment', () => {
-  it('jumps to the next, and minds no report of where it was before', () => {
+describe('the player at the end of a moment', () => {
+  it('jumps to the next, and ignores reports of the position before', () => {
     const ended = heard().and([30_900, at(129.9)], [31_150, at(130.1)])
     expect(ended.orders).toEqual([{ do: 'seek', atSeconds: 200 }, { do: 'play' }])
     const late = ended.and(at(130.4), { type: 'paused' }, { type: 'buffering' }, PLAYING, at(130.6))
     expect(late.now).toMatchObject({ status: 'playing', index: 1, positionSeconds: 200 })
     expect(late.and(at(200.3)).now).toMatchObject({ positionSeconds: 200.3, sent: undefined })
   })
-  it('takes no pause on the way for one of the listener’s', () => {
+  it('takes no pause during the jump for one of the listener’s', () => {
     const jumped = heard().and([31_000, at(130.1)])
     expect(jumped.and({ type: 'paused' }).now.status).toBe('playing')
     expect(jumped.and([32_100, { type: 'paused' }]).now.status).toBe('paused')
   })
-  it('believes a video that never gets where it was sent, after a while', () => {
+  it('takes the video’s own position after 4 s when it never gets where it was sent', () => {
     const lost = heard().and([31_000, at(130.1)], [34_900, at(134)])
     expect(lost.now.positionSeconds).toBe(200)
     expect(lost.and([35_100, at(134.2)]).now.positionSeconds).toBe(134.2)
@@ -100,8 +100,8 @@ describe('at the end of a moment', () => {
   })
 })
 
-describe('what lies beside the moments', () => {
-  it('is played to its end, and then what comes after it', () => {
+describe('a time span beside the moments', () => {
+  it('is played to its end, and then the next moment', () => {
     const asked = heard().and(listen(150, 160))
     expect(asked.orders).toEqual([{ do: 'seek', atSeconds: 150 }, { do: 'play' }])
     const next = asked.and(at(150.2), [12_250, at(160.1)])
@@ -109,12 +109,12 @@ describe('what lies beside the moments', () => {
   })
 })
 
-describe('skipping', () => {
+describe('skipping between moments', () => {
   it.each([
     ['forward', 1, 101, 200],
     ['back, to the beginning of what has just begun: to the first', -1, 102, 100],
     ['back, to the beginning of what plays for a while', -1, 110, 100],
-  ] as const)('%s', (_, by, positionSeconds, atSeconds) => {
+  ] as const)('goes %s', (_, by, positionSeconds, atSeconds) => {
     const atMs = 2_000 + (positionSeconds - 101) * 1_000
     const { orders } = heard().and([atMs, at(positionSeconds)], skip(by))
     expect(orders).toEqual([{ do: 'seek', atSeconds }, { do: 'play' }])
@@ -126,22 +126,22 @@ describe('skipping', () => {
   })
 })
 
-describe('the dial', () => {
+describe('a turn of the dial', () => {
   const [first, ...others] = HIGHLIGHTS
-  it('lets what plays come to its end, where the choice is without it', () => {
+  it('lets the moment that plays come to its end where the new choice leaves it out', () => {
     const turned = heard().and({ type: 'dial', highlights: others })
     expect(turned.orders).toEqual([])
     expect(turned.now).toMatchObject({ status: 'playing', index: 0, aside: first })
     expect(turned.and([31_000, at(130.1)]).orders[0]).toEqual({ do: 'seek', atSeconds: 200 })
   })
-  it('goes on where it is, where the choice has it', () => {
+  it('lets the moment that plays go on where the new choice has it', () => {
     const wider = [{ moment: 0, title: 'a', startSeconds: 50, endSeconds: 130 }, ...others]
     const { now, orders } = heard().and({ type: 'dial', highlights: wider })
     expect([now.index, now.aside, orders]).toEqual([0, undefined, []])
   })
 })
 
-describe('trouble', () => {
+describe('trouble of the player', () => {
   it.each([
     ['nobody answers for 20 s', run([1_000, PRESS], [20_900, TICK]), 'loading'],
     ['nobody answers for longer', run([1_000, PRESS], [21_100, TICK]), 'failed'],
@@ -150,7 +150,7 @@ describe('trouble', () => {
     ['a slow network', run([1_000, PRESS], READY, [7_000, { type: 'buffering' }], [12_000, TICK]), 'loading'],
     ['the browser says that it blocks', run(PRESS, READY, { type: 'blocked' }), 'blocked'],
     ['a slow network after some sound', heard().and({ type: 'buffering' }, [90_000, TICK]), 'loading'],
-  ])('%s', (_, { now }, status) => expect(now.status).toBe(status))
+  ])('is told or not: %s', (_, { now }, status) => expect(now.status).toBe(status))
 
   it('closes the video, and the next press opens it again where it was', () => {
     const failed = heard().and({ type: 'trouble', trouble: 'broken' })
@@ -162,7 +162,7 @@ describe('trouble', () => {
   })
 })
 
-it('whatever happens, it stays with one of the moments, or beside them, and tells a closed video nothing', () => {
+it('whatever happens, the player stays with a moment or beside them, and tells a closed video nothing', () => {
   const seconds = fc.integer({ min: 0, max: 300 })
   const events = fc.oneof(
     fc.constantFrom<PlaybackEvent>(PRESS, READY, PLAYING, TICK, { type: 'buffering' }, { type: 'paused' }),

@@ -10,7 +10,7 @@ const lines = Array.from({ length: 100 }, (_, index) => ({
 }))
 const NOTHING = { keyPoints: [], moments: [] }
 
-it('begins a block with each chapter, and has every line once', () => {
+it('blocksOf begins a block with each chapter, and has every line once', () => {
   const chapters = [
     { title: 'Late', startSeconds: 604 },
     { title: 'Early', startSeconds: 0 },
@@ -29,7 +29,7 @@ it('begins a block with each chapter, and has every line once', () => {
   ).toEqual([0, 50])
 })
 
-it('marks key points, key moments and the reader’s own from their beginning to their end', () => {
+it('blocksOf marks key points, key moments and the reader’s own moments from their beginning to their end', () => {
   const [block] = blocksOf(lines.slice(0, 6), [], {
     keyPoints: [
       { text: 'Point', quote: '', startSeconds: 12 },
@@ -63,7 +63,7 @@ it('marks key points, key moments and the reader’s own from their beginning to
   ])
 })
 
-it('knows the line of a second, also in a pause', () => {
+it('lineAt knows the line of a second, also in a pause', () => {
   const paused = [
     { startSeconds: 5, endSeconds: 10 },
     { startSeconds: 20, endSeconds: 30 },
@@ -71,7 +71,7 @@ it('knows the line of a second, also in a pause', () => {
   expect([4, 5, 15, 20, 99].map((at) => lineAt(paused, at))).toEqual([undefined, 0, 0, 1, 1])
 })
 
-it('finds words whatever their case and accents, and cuts the text where they stand', () => {
+it('hitsIn finds words whatever their case and accents, and partsAt cuts the text where they stand', () => {
   const folded = ['El café, CAFE y más café'].map(fold)
   expect(hitsIn(folded, 'cafe')).toEqual([0])
   expect(hitsIn(folded, 'c')).toEqual([])

@@ -13,7 +13,7 @@ const LINES = [
 const written = (extension: string) =>
   TRANSCRIPT_FILES.find((each) => each.extension === extension)?.write(OF, LINES) ?? ''
 
-it('writes WebVTT that reads back as it was said', () => {
+it('a transcript’s WebVTT file reads back as it was said', () => {
   const read = parseVtt(written('vtt'))
   expect('segments' in read && read.segments).toMatchObject([
     { startSeconds: 0, endSeconds: 9.5, speaker: 'Ana & co', text: 'One <b> & two.' },
@@ -21,7 +21,7 @@ it('writes WebVTT that reads back as it was said', () => {
   ])
 })
 
-it('writes SRT whose words are never times', () => {
+it('a transcript’s SRT file has no words that could be read as times', () => {
   expect(written('srt')).toBe(
     [
       '1\n00:00:00,000 --> 00:00:09,500\nAna & co: One <b> & two.\n',
@@ -30,7 +30,7 @@ it('writes SRT whose words are never times', () => {
   )
 })
 
-it('writes Markdown with the way to each second, and plain text', () => {
+it('a transcript’s Markdown file has a link to each second, and its text file the times', () => {
   expect(written('md')).toContain('[1:01:01](https://sound.example/1.mp3#t=3661) Times --\\> of others.')
   expect(written('md')).toContain(String.raw`# A \*title\*`)
   expect(written('txt')).toContain('0:00 Ana & co: One <b> & two.\n1:01:01 Times --> of others.')

@@ -14,12 +14,12 @@ it.each([
   ['no text at all', { credits: '' }, undefined],
   ['a number where text is asked for', { credits: 1, name: 5 }, undefined],
   ['no object', null, undefined],
-])('takes %s', (_, given, expected) => {
+])('parseAsked reads %s', (_, given, expected) => {
   const { success, output } = parseAsked(ASKED, given)
   expect(success ? output : undefined).toEqual(expected)
 })
 
-it('reads the page of a list, however it is written', () => {
+it('parseAsked reads the page of a list as number or text', () => {
   const asked = { show: 'a'.repeat(40), episode: null, text: null, page: '2' }
   expect(parseAsked(findRequest, asked).output).toEqual({ show: 'a'.repeat(40), page: 2 })
 })

@@ -14,7 +14,7 @@ it.each([
   ['before the first price that is known', 1_000, 0, '2020-01-01', 750],
 ])('%s', (_, input, output, day, microUsd) => expect(cost(input, output, day)).toBe(microUsd))
 
-it('has prices in order of their days', () => {
+it('MODEL_PRICES has the prices of each model in order of their days', () => {
   for (const prices of Object.values(GEMINI_PRICES)) {
     const days = prices.map(({ from }) => from)
     expect(days).toEqual(days.toSorted())

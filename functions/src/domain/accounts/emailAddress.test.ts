@@ -9,7 +9,7 @@ it.each([
   ['a tag stays', 'ana+podcasts@example.com', 'ana+podcasts@example.com'],
   ['an internationalised domain', 'ana@xn--e1afmkfd.xn--p1ai', 'ana@xn--e1afmkfd.xn--p1ai'],
   ['254 characters', `${'a'.repeat(242)}@example.com`, `${'a'.repeat(242)}@example.com`],
-])('takes %s', (_, input, address) => expect(parseEmailAddress(input)).toBe(address))
+])('accepts %s', (_, input, address) => expect(parseEmailAddress(input)).toBe(address))
 
 it.each([
   ['255 characters', `${'a'.repeat(243)}@example.com`],
@@ -29,7 +29,7 @@ it.each([
   ['a list of one', ['ana@example.com']],
 ])('#one-recipient: refuses %s', (_, input) => expect(parseEmailAddress(input)).toBeUndefined())
 
-it('takes its own answers as they are', () => {
+it('parseEmailAddress leaves its own results unchanged', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (input) => {
       const address = parseEmailAddress(input)
@@ -44,7 +44,7 @@ it.each([
   ['the other name of Gmail', 'an.a@googlemail.com', 'ana@gmail.com'],
   ['dots elsewhere are somebody else', 'a.na@example.com', 'a.na@example.com'],
   ['a tag alone is a name', '+ana@example.com', '+ana@example.com'],
-])('one person per address: %s', (_, address, canonical) =>
+])('an address stands for one person: %s', (_, address, canonical) =>
   expect(canonicalEmailAddress(address)).toBe(canonical),
 )
 

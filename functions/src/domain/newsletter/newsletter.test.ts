@@ -7,7 +7,7 @@ it.each([
   ['an apostrophe, a hyphen, another script', 'O’Neill-山田', 'O’Neill-山田'],
   ['the longest', 'a'.repeat(100), 'a'.repeat(100)],
   ['nothing', ' ', ''],
-])('takes %s', (_, input, name) => expect(parseNewsletterName(input)).toBe(name))
+])('accepts %s', (_, input, name) => expect(parseNewsletterName(input)).toBe(name))
 
 it.each([
   ['a line break', 'Ana\r\nBcc: eve@evil.test'],

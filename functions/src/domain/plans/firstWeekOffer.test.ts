@@ -13,7 +13,7 @@ it.each([
   ['not before it', ago(0, -1), false],
   ['not without a date', undefined, false],
   ['not with a broken date', new Date(Number.NaN), false],
-])('the first week: %s', (_, signedUpAt, is) => expect(inFirstWeek(signedUpAt, now)).toBe(is))
+])('in the first week: %s', (_, signedUpAt, is) => expect(inFirstWeek(signedUpAt, now)).toBe(is))
 
 it.each([
   ['free', 0],

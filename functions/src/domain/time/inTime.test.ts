@@ -25,14 +25,14 @@ it.each<[string, () => Promise<unknown>, string]>([
   ['what stands for it, once it is late', () => inTime(after(11), 10, late), 'late'],
   ['that it was late, where that is thrown', () => inTime(after(11), 10, overtaken), 'Error: overtaken'],
   ['nothing of what is thrown later', () => inTime(after(11).then(overtaken), 10, late), 'late'],
-])('is %s', async (_, work, expected) => {
+])('inTime gives %s', async (_, work, expected) => {
   const said = work().catch(String)
   await vi.advanceTimersByTimeAsync(10)
   expect(await said).toBe(expected)
   await vi.runAllTimersAsync()
 })
 
-it('leaves no timer behind', async () => {
+it('inTime leaves no timer behind', async () => {
   await inTime(Promise.resolve(), 10, late)
   expect(vi.getTimerCount()).toBe(0)
 })

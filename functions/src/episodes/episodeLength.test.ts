@@ -18,6 +18,6 @@ it.each([
   ['an estimate, where nobody else says', guessed(1_500), undefined, undefined, [1_500, 'estimate']],
   ['the feed, where nobody else says', undefined, undefined, 1_930, [1_930, 'feed']],
   ['no length, where no source tells one', undefined, undefined, undefined, []],
-])('believes %s', (_, file, wordsEndSeconds, saidSeconds, [seconds, from]) =>
+])('episodeLength believes %s', (_, file, wordsEndSeconds, saidSeconds, [seconds, from]) =>
   expect(episodeLength({ file, wordsEndSeconds, saidSeconds })).toEqual(from && { seconds, from }),
 )

@@ -3,7 +3,7 @@ import { parseConfirmationTask } from './ConfirmationTask.ts'
 
 const parse = (payload: unknown) => parseConfirmationTask(Buffer.from(JSON.stringify(payload)))
 
-it('reads which mail it is', () => {
+it('parseConfirmationTask reads the id of the subscriber and the time of the sign-up', () => {
   expect(parse({ id: 's', askedAtMs: 7 })).toEqual({ id: 's', askedAtMs: 7 })
 })
 

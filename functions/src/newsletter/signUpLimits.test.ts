@@ -12,11 +12,11 @@ it.each([
   ['with the name of an interface', 'fe80::1%eth0', 'fe80:0:0:0'],
   ['what is no address all alike', '<script>', 'unknown'],
   ['and what is missing', undefined, 'unknown'],
-])('counts %s', (_, ip, network) => expect(networkOf(ip)).toBe(network))
+])('sign-ups are counted by %s', (_, ip, network) => expect(networkOf(ip)).toBe(network))
 
 afterEach(() => vi.unstubAllEnvs())
 
-it('counts 80 calls in flight on many documents, as Firestore takes about one write of each a second', () => {
+it('80 sign-ups at once are counted in many documents, under 20 in each', () => {
   vi.stubEnv('HASH_KEY', 'a-key-for-tests-that-is-long-enough')
   const database = { collection: () => ({ doc: (id: string) => ({ id }) }) } as unknown as Firestore
   const counts = new Map<string, number>()

@@ -59,7 +59,7 @@ it.each<[string, Pasted]>([
   ['http://', { kind: 'words', words: 'http://' }],
 ])('%s', (text, expected) => expect(pasted(text)).toEqual(expected))
 
-it('is something, whatever is pasted, and an address only over http', () => {
+it('pasted gives a result for any text, and addresses over http or https only', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), (text) => {
       const given = pasted(text)

@@ -12,7 +12,7 @@ it.each([
   ['the last day of half the price', 1_000, 1_000, '2026-12-31', 4_500],
   ['the first day of all of it', 1_000, 1_000, '2027-01-01', 9_000],
   ['before the first price that is known', 1_000, 0, '2020-01-01', 750],
-])('%s', (_, input, output, day, microUsd) => expect(cost(input, output, day)).toBe(microUsd))
+])('costs: %s', (_, input, output, day, microUsd) => expect(cost(input, output, day)).toBe(microUsd))
 
 it('MODEL_PRICES has the prices of each model in order of their days', () => {
   for (const prices of Object.values(GEMINI_PRICES)) {
@@ -21,6 +21,6 @@ it('MODEL_PRICES has the prices of each model in order of their days', () => {
   }
 })
 
-it.each(['gemini-of-unknown-price', 'toString', ''])('knows no price of "%s"', (name) =>
+it.each(['gemini-of-unknown-price', 'toString', ''])('"%s" is not a Gemini model with a price', (name) =>
   expect(isGeminiModel(name)).toBe(false),
 )

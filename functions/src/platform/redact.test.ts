@@ -53,15 +53,15 @@ it.each([
   ['a token of ours', `pressed ${'a1'.repeat(20)}.${'x'.repeat(22)}`, 'pressed …'],
   ['a mailed secret', `x.${'aB3'.repeat(14)}_`, 'x.…'],
   ['a hash is none', 'a'.repeat(40), 'a'.repeat(40)],
-])('%s', (_, text, expected) => expect(redactText(text)).toBe(expected))
+])('redacts %s', (_, text, expected) => expect(redactText(text)).toBe(expected))
 
-it('hides what stands under the name of a secret, and counts only where it is a number', () => {
+it('redact hides values named like secrets, but keeps counts and booleans', () => {
   const kept = { tokens: 12, isSecret: false }
   const hidden = { idToken: '…', headers: { Cookie: '…' }, ...kept }
   expect(redact({ idToken: 'x', headers: { Cookie: ['a=b'] }, ...kept })).toEqual(hidden)
 })
 
-it('takes whatever it is given', () => {
+it('redact takes values of any type, also circular ones', () => {
   const values = { at: new Date(0), big: 1n, bytes: Buffer.from('secret'), run: () => 1 }
   const circle: Record<string, unknown> = { ...values }
   circle['self'] = circle
@@ -78,7 +78,7 @@ it('takes whatever it is given', () => {
   expect(lines).toEqual(['{"fields":"could not be read","severity":"INFO","message":"still said"}'])
 })
 
-it('is quick with a long text that holds no address', () => {
+it('redactText takes under ten seconds for millions of characters without an address', () => {
   // CPU of this process alone, whatever the machine does meanwhile.
   const before = process.cpuUsage()
   redactText('x'.repeat(2_000_000))
@@ -103,8 +103,8 @@ const PLACES: ReadonlyArray<(text: string) => void> = [
 
 const around = constantFrom('', ' ', '<', '"', '(', ':', '\n', '/', ';', ',', '=')
 
-describe('whatever the line', () => {
-  it('holds no whole address', () => {
+describe('a line of the log, wherever the text stands in it,', () => {
+  it('has no whole e-mail address', () => {
     const address = emailAddress()
       .map((each) => each.toLowerCase())
       .filter((each) => parseEmailAddress(each) !== undefined && each.indexOf('@') > 1)
@@ -121,7 +121,7 @@ describe('whatever the line', () => {
     )
   })
 
-  it.each(SECRETS)('holds no value of %s', (name) => {
+  it.each(SECRETS)('has no value of %s', (name) => {
     const secret = stringMatching(/^[\w!$%&*+,./:;=?@^~-]{12,60}$/)
     assert(
       property(secret, around, around, nat(PLACES.length - 1), (each, before, after, place) => {
@@ -135,21 +135,21 @@ describe('whatever the line', () => {
     )
   })
 
-  it('holds none of the keys of a list', () => {
+  it('has none of the keys of LINK_KEYS', () => {
     vi.stubEnv('LINK_KEYS', 'the-first-of-two-link-keys,the-second-of-two-link-keys')
     for (const place of PLACES)
       for (const which of ['first', 'second']) place(`x the-${which}-of-two-link-keys y`)
     expect(lines.join('')).not.toContain('of-two-link-keys')
   })
 
-  it('holds neither the mail server’s address with its password, nor the password', () => {
+  it('has neither the password of the mail server nor its address with it', () => {
     vi.stubEnv('SMTP_URL', 'smtps://mailer:p%40ss%3Aword@mail.test:465')
     for (const place of PLACES) for (const text of ['p@ss:word', 'p%40ss%3Aword']) place(`x ${text} y`)
     expect(lines.join('')).not.toMatch(/p(?:@|%40)ss/)
   })
 })
 
-it('carries the id of the request, and no field can take its place or that of the message', () => {
+it('a line of the log has the id of the request, and keeps its own severity and message', () => {
   traced('5f0c2f0e-0f63-4a3b-9a52-8f1f3f1c2b3a', () =>
     logInfo('said', { severity: 'ERROR', message: 'x', summaryId: 's1' }),
   )

@@ -198,7 +198,7 @@ it.each<[what: string, insert: (sound: Buffer) => Record<string, Buffer>, part: 
       false,
     ],
   ],
-)('tells the length of MPEG 4 in fragments by %s', async (_, insert, part, isEstimate) => {
+)('the length of fragmented MPEG 4 is told by %s', async (_, insert, part, isEstimate) => {
   const made = Buffer.from(await fragmented)
   const [moov, mvex] = [made.indexOf('moov') - 4, made.indexOf('mvex') - 4]
   const end = moov + made.readUInt32BE(moov)

@@ -23,9 +23,9 @@ it.each<[string, ReturnType<typeof profile>, number, Date, object | undefined]>(
     { month: '2026-12', credits: 5_000 },
   ],
   ['no other plan', profile('premium'), 500, NOW, undefined],
-])('is assured: %s', (_, before, cost, now, after) => expect(takeAssured(before, cost, now)).toEqual(after))
+])('takeAssured: %s', (_, before, cost, now, after) => expect(takeAssured(before, cost, now)).toEqual(after))
 
-it('gives back what came to nothing, in its own month', () => {
+it('assured credits are returned within the same month only', () => {
   const count = { month: '2026-11', credits: 15_000 }
   expect(returnAssured(count, 5_000, NOW)).toEqual({ month: '2026-11', credits: 10_000 })
   expect(returnAssured(count, 20_000, NOW)).toEqual({ month: '2026-11', credits: 0 })

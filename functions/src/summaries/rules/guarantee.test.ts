@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isBelowGuarantee, nextGuarantee } from './guarantee.ts'
 
-describe('a summary falls short', () => {
+describe('the quality guarantee for a share of verified points', () => {
   it.each([
     ['four of five', 4, 5, false],
     ['9 of 12', 9, 12, true],
@@ -11,10 +11,10 @@ describe('a summary falls short', () => {
     ['none of none', 0, 0, false],
   ])('%s', (_, anchored, total, isBelow) => expect(isBelowGuarantee({ anchored, total })).toBe(isBelow))
 
-  it('never where nothing could be verified', () => expect(isBelowGuarantee(null)).toBe(false))
+  it('does not apply where nothing could be verified', () => expect(isBelowGuarantee(null)).toBe(false))
 })
 
-describe('three times a month', () => {
+describe('the quality guarantee refunds three times a month', () => {
   const now = new Date('2026-11-30T23:59:59Z')
   it.each([
     ['the first ever', undefined, { month: '2026-11', times: 1 }],

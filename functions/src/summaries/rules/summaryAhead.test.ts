@@ -23,4 +23,4 @@ it.each([
   ['one that must have ended', 30, 'free', undefined],
   ['premium', 0, 'premium', undefined],
   ['enterprise', 0, 'enterprise', undefined],
-] as const)('%s', (_, minutesAgo, plan, id) => expect(before(minutesAgo, plan)).toBe(id))
+] as const)('summaryAhead of %s', (_, minutesAgo, plan, id) => expect(before(minutesAgo, plan)).toBe(id))

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { plainWords } from './plainWords.ts'
 
 it.each([
-  ['what is fine stays', 'El órgano, ¿respira?', 'El órgano, ¿respira?'],
+  ['ordinary text stays', 'El órgano, ¿respira?', 'El órgano, ¿respira?'],
   ['line breaks and tabs are spaces', ' a\r\nBcc: b\t c\n', 'a Bcc: b c'],
-  ['what turns the direction goes', 'photo\u202Egnp.exe\u2069', 'photo gnp.exe'],
-  ['half a character is none', 'a\uD83Cb', 'a\uFFFDb'],
+  ['marks of the writing direction are removed', 'photo\u202Egnp.exe\u2069', 'photo gnp.exe'],
+  ['half a character is replaced', 'a\uD83Cb', 'a\uFFFDb'],
 ])('plainWords: %s', (_, text, plain) => expect(plainWords(text)).toBe(plain))
 
 it.each([

@@ -7,6 +7,6 @@ it('parseConfirmationTask reads the id of the subscriber and the time of the sig
   expect(parse({ id: 's', askedAtMs: 7 })).toEqual({ id: 's', askedAtMs: 7 })
 })
 
-it.each([null, { id: 's' }, { id: 's', askedAtMs: '7' }])('refuses %o', (task) =>
+it.each([null, { id: 's' }, { id: 's', askedAtMs: '7' }])('parseConfirmationTask refuses %o', (task) =>
   expect(() => parse(task)).toThrow(/./),
 )

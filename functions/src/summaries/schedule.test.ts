@@ -23,13 +23,13 @@ const request = (state: 'charged' | 'ready', attempt = 1, askedSecondsAgo = 0) =
 
 it.each([
   ['a summary at once', request('charged'), 0],
-  ['its second attempt a little later', request('charged', 2), 10],
-  ['one that waits for another at its first look in five seconds', { ...request('charged'), waits: 1 }, 5],
-  ['at its sixth, and at its hundredth, in half a minute', { ...request('charged'), waits: 100 }, 30],
+  ['the second attempt at a summary a little later', request('charged', 2), 10],
+  ['a waiting summary, at its first look, in five seconds', { ...request('charged'), waits: 1 }, 5],
+  ['a waiting summary, at its hundredth look, in half a minute', { ...request('charged'), waits: 100 }, 30],
   ['a mail ten minutes after the request', request('ready', 1, 30), 570],
-  ['a mail at once when that has passed', request('ready', 1, 700), 0],
-  ['its third attempt later still', request('ready', 3, 700), 30],
-  ['an early second attempt still not before ten minutes', request('ready', 2, 30), 570],
+  ['a mail at once when ten minutes have passed', request('ready', 1, 700), 0],
+  ['the third attempt at a mail later still', request('ready', 3, 700), 30],
+  ['an early second attempt at a mail not before ten minutes', request('ready', 2, 30), 570],
 ])('dueAt makes %s', (_, asked, seconds) => expect(dueAt(asked, NOW)).toEqual(after(seconds)))
 
 it('a request is checked a minute after its work was due', () => {

@@ -53,17 +53,17 @@ const ids = (decision: ReturnType<typeof decideBilling>) => ({
 describe('the subscription that decides the plan', () => {
   it.each<[string, BilledSubscription[], string | undefined, string[]]>([
     ['none', [], undefined, []],
-    ['a paid one', [subscription('a')], 'a', []],
-    ['#unpaid-checkout: a never paid one', [subscription('a', { isFirstPaymentOpen: true })], undefined, []],
-    ['one whose renewal is tried again', [subscription('a', { status: 'past_due' })], 'a', []],
-    ['one that was given up', [subscription('a', { status: 'unpaid' })], undefined, []],
+    ['of one paid subscription is that one', [subscription('a')], 'a', []],
+    ['#unpaid-checkout: none if unpaid', [subscription('a', { isFirstPaymentOpen: true })], undefined, []],
+    ['may have a renewal that is tried again', [subscription('a', { status: 'past_due' })], 'a', []],
+    ['is none after its renewal was given up', [subscription('a', { status: 'unpaid' })], undefined, []],
     ['#one-subscription: of two checkouts the first', [LATER('enterprise'), PAID], 'a', ['b: duplicate']],
-    ['#one-subscription: of one second always the same', [subscription('b'), PAID], 'a', ['b: duplicate']],
-    ['#one-subscription: rather the one that is paid', [OVERDUE, LATER()], 'b', ['a: duplicate']],
+    ['#one-subscription: of one second, always one', [subscription('b'), PAID], 'a', ['b: duplicate']],
+    ['#one-subscription: of two rather the paid one', [OVERDUE, LATER()], 'b', ['a: duplicate']],
     ['#other-subscription-stays: beside one made by hand the higher plan', [PAID, handMade()], 'b', []],
-    ['#other-subscription-stays: the one that remains', [subscription('a'), handMade('canceled')], 'a', []],
-    ['#lost-webhook: none whose money went back', [reversed()], undefined, ['a: money-back']],
-    ['#lost-webhook: a paid one beside one reversed', [reversed(), LATER()], 'b', ['a: money-back']],
+    ['#other-subscription-stays: is the one left', [subscription('a'), handMade('canceled')], 'a', []],
+    ['#lost-webhook: is none whose money went back', [reversed()], undefined, ['a: money-back']],
+    ['#lost-webhook: is the paid one beside a reversed one', [reversed(), LATER()], 'b', ['a: money-back']],
   ])('%s', (_, subscriptions, live, toEnd) => {
     expect(ids(decideBilling(subscriptions))).toEqual({ live, toEnd })
   })
@@ -148,11 +148,11 @@ describe('the subscription in a profile', () => {
 
 describe('the plan of a Stripe price', () => {
   it.each([
-    ['by its lookup key', 'premium_yearly', undefined, 'year', 'premium', 'yearly'],
-    ['by its mark, when the key has moved on', null, 'premium', 'month', 'premium', 'monthly'],
-    ['of none of our plans', 'other', undefined, 'month', undefined, undefined],
-    ['free has none', 'free_monthly', 'free', 'month', undefined, undefined],
-    ['by the week is none of ours', null, 'premium', 'week', undefined, undefined],
+    ['is told by its lookup key', 'premium_yearly', undefined, 'year', 'premium', 'yearly'],
+    ['is told by its mark, when the lookup key has moved on', null, 'premium', 'month', 'premium', 'monthly'],
+    ['is undefined for a price of another product', 'other', undefined, 'month', undefined, undefined],
+    ['is never free', 'free_monthly', 'free', 'month', undefined, undefined],
+    ['is undefined for a price by the week', null, 'premium', 'week', undefined, undefined],
   ])('%s', (_, lookupKey, mark, interval, plan, cycle) => {
     expect(planOfPrice({ lookupKey, plan: mark, interval })).toEqual(plan && { plan, cycle })
   })

@@ -24,9 +24,9 @@ it('a charge takes the cost from the balance, and records it', () => {
 })
 
 it.each([
-  ['exactly enough', 5_000, true],
+  ['exactly enough credits', 5_000, true],
   ['one credit short', 4_999, false],
-  ['nothing', 0, false],
+  ['no credits', 0, false],
 ])('charge: %s', (_, current, ok) => expect(chargeSummary(profile({ current }), 5_000, 20, NOW).ok).toBe(ok))
 
 it('a charge of an unlimited balance records 0 credits, and the cost beside it', () => {
@@ -119,13 +119,13 @@ const usage = (lastSummaryDate: string | null, dailyStreak: number, longestStrea
 describe('the streak of days with summaries', () => {
   const AT_NIGHT = new Date('2026-11-21T00:30:00Z')
   it.each([
-    ['the first summary starts one', usage(null, 0), 1, 1],
-    ['one more a day later', usage('2026-11-20T00:00:00Z', 3), 4, 4],
-    ['the same day keeps it', usage('2026-11-21T00:00:00Z', 3, 9), 3, 9],
-    ['a missed day starts again', usage('2026-11-19T23:59:59Z', 3, 9), 1, 9],
-    ['midnight in UTC is what counts', usage('2026-11-20T23:59:59Z', 2), 3, 3],
-    ['a clock that went back over midnight costs nothing', usage('2026-11-22T00:00:01Z', 2), 2, 2],
-    ['the longest follows the maximum', usage('2026-11-20T12:00:00Z', 9, 9), 10, 10],
+    ['begins with the first summary', usage(null, 0), 1, 1],
+    ['grows by one on the next day', usage('2026-11-20T00:00:00Z', 3), 4, 4],
+    ['stays on the same day', usage('2026-11-21T00:00:00Z', 3, 9), 3, 9],
+    ['begins again after a missed day', usage('2026-11-19T23:59:59Z', 3, 9), 1, 9],
+    ['changes days at midnight in UTC', usage('2026-11-20T23:59:59Z', 2), 3, 3],
+    ['stays after a clock that went back over midnight', usage('2026-11-22T00:00:01Z', 2), 2, 2],
+    ['has its longest value kept', usage('2026-11-20T12:00:00Z', 9, 9), 10, 10],
   ])('%s', (_, before, dailyStreak, longestStreak) =>
     expect(usageAfterSummary(before, AT_NIGHT)).toEqual({
       totalSummaries: 8,

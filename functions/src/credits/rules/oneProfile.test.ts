@@ -25,7 +25,7 @@ describe('#one-profile: of two profiles of one account the one stays that', () =
     ['has the larger allowance', { credits: credits(0, 20_000) }, { verifiedSession: verifiedSession(1) }],
     ['has unlimited credits', { credits: credits(-1, -1) }, { credits: credits(20_000, 20_000) }],
     ['has had a session', { verifiedSession: verifiedSession(9) }, { createdAt: EARLIER }],
-    ['had it first', { verifiedSession: verifiedSession(1) }, { verifiedSession: verifiedSession(2) }],
+    ['had a session first', { verifiedSession: verifiedSession(1) }, { verifiedSession: verifiedSession(2) }],
     ['is the oldest', { createdAt: EARLIER }, {}],
   ])('%s', (_, worthier, other) => {
     const [a, b] = [profile('a', worthier), profile('b', other)]

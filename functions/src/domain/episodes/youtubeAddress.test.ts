@@ -20,7 +20,7 @@ it.each([
   `  youtu.be/${ID}\n`,
   `//youtube.com/embed/${ID}`,
   `HTTPS://WWW.YOUTUBE.COM/watch?v=${ID}`,
-])('reads %s', (address) => expect(parseYouTubeAddress(address)).toBe(ID))
+])('parseYouTubeAddress reads %s', (address) => expect(parseYouTubeAddress(address)).toBe(ID))
 
 it.each([
   ['an id alone', ID],
@@ -39,7 +39,7 @@ it.each([
   ['nothing', ''],
   ['no text', 7],
   ['far too much', `https://youtu.be/${ID}?${'x'.repeat(3000)}`],
-])('refuses %s', (_, input) => expect(parseYouTubeAddress(input)).toBeUndefined())
+])('parseYouTubeAddress refuses %s', (_, input) => expect(parseYouTubeAddress(input)).toBeUndefined())
 
 it('parseYouTubeAddress reads each id back from the addresses we make', () => {
   const id = fc

@@ -13,7 +13,7 @@ function asked(language: EpisodeLanguage, ...texts: readonly string[]): string[]
 }
 const ask = (language: EpisodeLanguage, text: string) => asked(language, text)[0]
 
-describe('a point in English becomes the question', () => {
+describe('a question is made of the English point', () => {
   it.each([
     ['Species share the jar because all species differ.', 'Why do species share the jar?'],
     ['The dough is sour because bacteria grow in it.', 'Why is the dough sour?'],
@@ -36,7 +36,7 @@ describe('a point in English becomes the question', () => {
   ])('%s', (text, question) => expect(ask('en', text)).toBe(question))
 })
 
-describe('a point in Spanish becomes the question', () => {
+describe('a question is made of the Spanish point', () => {
   it.each([
     [
       'Las bibliotecas no se han vaciado porque nunca fueron un almacén.',

@@ -86,7 +86,7 @@ it.each([
   ['a content word in another form', 'Caring is what it takes', true],
   ['nothing but words that everything is said with', 'It is and has to be for them', false],
   ['nothing', 'Interest rates are rising', false],
-])('a point whose text shares %s with its quote', (_, text, isKept) => {
+])('a point is kept or not where its text shares %s with its quote', (_, text, isKept) => {
   const quote = 'As Keats once had it, this needed care and it was for them.'
   expect(verified({ keyPoints: [point(quote, 0, text)] }, saying(quote)) !== undefined).toBe(isKept)
 })

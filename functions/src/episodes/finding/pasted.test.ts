@@ -57,7 +57,7 @@ it.each<[string, Pasted]>([
   ['', { kind: 'nothing' }],
   ['?!', { kind: 'nothing' }],
   ['http://', { kind: 'words', words: 'http://' }],
-])('%s', (text, expected) => expect(pasted(text)).toEqual(expected))
+])('pasted reads "%s"', (text, expected) => expect(pasted(text)).toEqual(expected))
 
 it('pasted gives a result for any text, and addresses over http or https only', () => {
   fc.assert(

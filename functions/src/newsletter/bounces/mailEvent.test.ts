@@ -33,26 +33,26 @@ describe('the signature of a mail event', () => {
   })
 
   it.each([
-    ['five minutes old', signed('msg_1', SECONDS - 300), true],
-    ['older', signed('msg_1', SECONDS - 301), false],
-    ['from the future', signed('msg_1', SECONDS + 301), false],
-    ['at no time', signed('msg_1', 'now'), false],
-    ['of another body', signed('msg_1', SECONDS, Buffer.from('{"type":"email.bounced" }')), false],
-    ['of another event', { ...signed('msg_1', SECONDS), id: 'msg_2' }, false],
-    ['of another time', { ...signed('msg_1', SECONDS), timestamp: String(SECONDS - 1) }, false],
-    ['of another key', signed('msg_1', SECONDS, BODY, Buffer.from('another key, as long as')), false],
+    ['accepted: five minutes old', signed('msg_1', SECONDS - 300), true],
+    ['refused: older', signed('msg_1', SECONDS - 301), false],
+    ['refused: from the future', signed('msg_1', SECONDS + 301), false],
+    ['refused: without a time', signed('msg_1', 'now'), false],
+    ['refused: another body', signed('msg_1', SECONDS, Buffer.from('{"type":"email.bounced" }')), false],
+    ['refused: another event', { ...signed('msg_1', SECONDS), id: 'msg_2' }, false],
+    ['refused: another time', { ...signed('msg_1', SECONDS), timestamp: String(SECONDS - 1) }, false],
+    ['refused: another key', signed('msg_1', SECONDS, BODY, Buffer.from('another key, as long as')), false],
     [
-      'of no version',
+      'refused: without a version',
       { ...signed('msg_1', SECONDS), signature: signed('msg_1', SECONDS).signature.slice(3) },
       false,
     ],
     [
-      'cut short',
+      'refused: cut short',
       { ...signed('msg_1', SECONDS), signature: signed('msg_1', SECONDS).signature.slice(0, 12) },
       false,
     ],
-    ['missing', { id: 'msg_1', timestamp: String(SECONDS), signature: undefined }, false],
-    ['empty, with no headers at all', { id: undefined, timestamp: undefined, signature: '' }, false],
+    ['refused: missing', { id: 'msg_1', timestamp: String(SECONDS), signature: undefined }, false],
+    ['refused: empty, with no headers at all', { id: undefined, timestamp: undefined, signature: '' }, false],
   ])('%s', (_, headers, expected) => expect(isSigned(BODY, headers, SECRET, NOW)).toBe(expected))
 })
 

@@ -19,7 +19,7 @@ it.each([
   ['null', 'null', 400],
   ['half an object', '{"a":', 400],
   ['nothing', '', 400],
-])('#not-a-post: %s', (_, text, status) => {
+])('#not-a-post: a call with the body: %s', (_, text, status) => {
   const result = parse(text)
   expect('refused' in result ? result.refused.status : undefined).toBe(status)
 })

@@ -10,12 +10,12 @@ const after = (inHour: number, inDay: number): CallCount => ({
 })
 
 it.each([
-  ['the first of all', undefined, after(1, 1)],
-  ['the last of the hour', after(QUOTES_PER_HOUR - 1, 100), after(QUOTES_PER_HOUR, 101)],
-  ['the last of the day', after(1, QUOTES_PER_DAY - 1), after(2, QUOTES_PER_DAY)],
-  ['the first of an hour', { ...after(QUOTES_PER_HOUR, 60), hour: '2026-11-22T13' }, after(1, 61)],
+  ['the first call of all', undefined, after(1, 1)],
+  ['the last call of the hour', after(QUOTES_PER_HOUR - 1, 100), after(QUOTES_PER_HOUR, 101)],
+  ['the last call of the day', after(1, QUOTES_PER_DAY - 1), after(2, QUOTES_PER_DAY)],
+  ['the first call of an hour', { ...after(QUOTES_PER_HOUR, 60), hour: '2026-11-22T13' }, after(1, 61)],
   [
-    'the first of a day',
+    'the first call of a day',
     { ...after(QUOTES_PER_HOUR, QUOTES_PER_DAY), hour: '2026-11-21T14', day: '2026-11-21' },
     after(1, 1),
   ],

@@ -13,16 +13,16 @@ function profile(plan: PlanId, credits?: number, month = '2026-11') {
 it.each<[string, ReturnType<typeof profile>, number, Date, object | undefined]>([
   ['the first of a month', profile('enterprise'), 15_000, NOW, { month: '2026-11', credits: 15_000 }],
   ['to the last credit', profile('enterprise', 30_000), 10_000, NOW, { month: '2026-11', credits: 40_000 }],
-  ['not beyond it', profile('enterprise', 30_000), 10_001, NOW, undefined],
-  ['but a small enough one', profile('enterprise', 30_000), 500, NOW, { month: '2026-11', credits: 30_500 }],
+  ['none beyond that', profile('enterprise', 30_000), 10_001, NOW, undefined],
+  ['but a smaller one', profile('enterprise', 30_000), 500, NOW, { month: '2026-11', credits: 30_500 }],
   [
-    'and all of them in the next month',
+    'all credits in the next month',
     profile('enterprise', 40_000),
     5_000,
     NEXT,
     { month: '2026-12', credits: 5_000 },
   ],
-  ['no other plan', profile('premium'), 500, NOW, undefined],
+  ['none on other plans', profile('premium'), 500, NOW, undefined],
 ])('takeAssured: %s', (_, before, cost, now, after) => expect(takeAssured(before, cost, now)).toEqual(after))
 
 it('assured credits are returned within the same month only', () => {

@@ -57,7 +57,7 @@ function isUsed(text: string, { object, path }: Key): boolean {
   return isRead(path.at(-1) ?? '', '') || path.slice(0, -1).some((key) => isRead(key, '(?!\\.(?!map))'))
 }
 
-it.each(english)('every text of %s is used by a screen', (file) => {
+it.each(english)('every text of %s is used somewhere', (file) => {
   const importers = code.map(read).filter((text) => text.includes(`/${basename(file)}'`))
   const unused = keysOf(sourceOf(file)).filter(
     (key) => !importers.some((text) => text.includes(key.object) && isUsed(text, key)),

@@ -75,7 +75,7 @@ describe.each(sample(SOURCES, 1))('a cut of M4A with %s', (_, encode) => {
   })
 })
 
-it('a cut of M4A leaves out what lies before the edit list', async () => {
+it('the decoder of these tests skips what lies before an edit list', async () => {
   const plain = await usual
   const [one, other] = [await decodedM4a(plain), await decodedM4a(withEditList(plain, 2112))]
   expect(other.channels[0]?.[50_000]).toBe(one.channels[0]?.[52_112])

@@ -22,15 +22,15 @@ it('every call of the API has a contract, and every contract a call', () => {
   expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(CONTRACTS).toSorted())
 })
 
-it.each(calls)('$name is answered by its own contract', ({ name, contract }) =>
+it.each(calls)('the call $name is answered by the contract of its name', ({ name, contract }) =>
   expect(contract).toBe(`${name}Contract`),
 )
 
-it.each(Object.entries(CONTRACTS))('Hosting leads the path of %s to it', (name, { path }) => {
+it.each(Object.entries(CONTRACTS))('Hosting rewrites the path of %s to it', (name, { path }) => {
   expect(hosting.rewrites.find(({ source }) => source === path)?.function?.functionId).toBe(name)
 })
 
-it('the web reads the answers of the very contracts', () => {
+it('the web app reads answers by the contracts of all calls', () => {
   expect(Object.keys(REPLIES).toSorted()).toEqual(Object.keys(CONTRACTS).toSorted())
   for (const [name, contract] of Object.entries(CONTRACTS))
     expect(contract).toMatchObject(REPLIES[name as CallName])

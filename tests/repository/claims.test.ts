@@ -19,7 +19,7 @@ const found = (claim: RegExp) =>
     [...text.matchAll(claim)].map(([words, value]) => ({ file, words, value })),
   )
 
-describe('a claim that stands on several pages comes from one source:', () => {
+describe('a claim that stands on several pages comes from one file:', () => {
   it.each([
     [
       'copies of sound',
@@ -70,7 +70,7 @@ describe('a claim that stands on several pages comes from one source:', () => {
   ])('%s', (_, claim, source) => expect([...new Set(found(claim).map(({ file }) => file))]).toEqual([source]))
 })
 
-describe('numbers are those that are counted by:', () => {
+describe('numbers in texts equal the constants in code:', () => {
   const amounts = [
     PLANS.free.credits,
     PLANS.premium.credits,
@@ -97,7 +97,7 @@ describe('numbers are those that are counted by:', () => {
 const GIVEN_EMAIL =
   /enter a valid email address|verify your email before|^A confirmation email|^(?:The email address is badly|An email address must)/
 
-it('e-mail is the one spelling, but in texts that are given', () => {
+it('texts spell "e-mail" with a hyphen, except those that are given', () => {
   const texts =
     /(?<=['`>])[^'`<>=]*(?:\b(?:an?|by|every|last|my|new|no|of|the|this|your|confirmation) emails?\b|\bemail address)[^'`<>]*/gi
   const wrong = found(texts).filter(
@@ -106,7 +106,7 @@ it('e-mail is the one spelling, but in texts that are given', () => {
   expect(wrong).toEqual([])
 })
 
-it('every plan says that it makes both kinds', () => {
+it('the features of every plan name basic and advanced summaries', () => {
   const says = PLAN_IDS.filter((plan) =>
     planFeatures[plan].some(({ text }) => text.startsWith('Basic and advanced')),
   )

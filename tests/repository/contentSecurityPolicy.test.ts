@@ -43,7 +43,7 @@ const functionPaths = hosting.rewrites.flatMap(({ source, function: called }) =>
 describe('the content policy in firebase.json', () => {
   const policy = served('**')['Content-Security-Policy'] ?? ''
 
-  it('is the one of src/build/contentSecurityPolicy.ts', () => expect(policy).toBe(contentSecurityPolicy()))
+  it('equals that of src/build/contentSecurityPolicy.ts', () => expect(policy).toBe(contentSecurityPolicy()))
 
   it('has no weakness that Google’s evaluator knows', () => {
     const findings = new CspEvaluator(new CspParser(policy).csp).evaluate()
@@ -51,20 +51,20 @@ describe('the content policy in firebase.json', () => {
     expect(serious.map(({ directive, description }) => `${directive}: ${description}`)).toEqual([])
   })
 
-  it('lets no inline script through but the two of the pages', () => {
+  it('allows no inline script but the boot script and the language script', () => {
     const scripts = policy.split('; ').find((rule) => rule.startsWith('script-src')) ?? ''
     expect(scripts.match(/'[^']+'/g)).toEqual(["'self'", BOOT_SCRIPT, LANGUAGE_SCRIPT])
     for (const each of [BOOT_SCRIPT, LANGUAGE_SCRIPT]) expect(each).toMatch(/^'sha256-[\w+/]{43}='$/)
   })
 
-  it('leaves the styles that stand in a page to the policy of that page', () => {
+  it('allows inline styles, which the policy of each page narrows to its own', () => {
     expect(policy.split('; ').filter((rule) => rule.includes("'unsafe-"))).toEqual([
       "style-src 'self' 'unsafe-inline'",
     ])
     expect(styleDigests(['a{}'])).toMatch(/^style-src 'self' 'sha256-[\w+/]{43}='$/)
   })
 
-  it('gains nothing but addresses of this machine in the local stack', () => {
+  it('gains only addresses of the own machine in the local stack', () => {
     const local = structuredClone(hosting)
     allowLocalSources(local, defaultPorts())
     const localPolicy = local.headers[0]?.headers[0]?.value ?? ''
@@ -75,7 +75,7 @@ describe('the content policy in firebase.json', () => {
   })
 })
 
-describe('the other headers', () => {
+describe('the other headers of firebase.json', () => {
   it.each([
     ['Strict-Transport-Security', /max-age=\d{8}; includeSubDomains/],
     ['X-Content-Type-Options', /^nosniff$/],
@@ -84,10 +84,10 @@ describe('the other headers', () => {
     // Google sign-in opens a window that tells this page how it went.
     ['Cross-Origin-Opener-Policy', /^same-origin-allow-popups$/],
     ['Cache-Control', /^no-cache$/],
-  ])('say %s', (key, value) => expect(leaves('/summary/x')[key]).toMatch(value))
+  ])('hold a safe %s', (key, value) => expect(leaves('/summary/x')[key]).toMatch(value))
 
   it.each(functionPaths)(
-    'of %s protect as those of a page do, and its function alone says what is kept',
+    'protect %s as they protect a page, and leave caching to its function',
     (address) => {
       const { 'Cache-Control': cache, 'Referrer-Policy': referrer, ...page } = leaves('/summary/x')
       const isOfApps = /^\/(?:feed|cut|m)\//.test(address)
@@ -100,10 +100,10 @@ describe('the other headers', () => {
   )
 
   it.each(['/@(confirmEmail|confirm-delivery|reset-password)', '/auth/action', '/newsletter/*', '/es/**'])(
-    'tell nobody, our own logs neither, which mailed link opened %s',
+    'keep the mailed link that opened %s out of the referrer',
     (source) => expect(served(source)['Referrer-Policy']).toBe('strict-origin'),
   )
 
-  it('let files whose names carry a hash be kept', () =>
+  it('let browsers keep for a year the files whose names carry a hash', () =>
     expect(served('/assets/**')['Cache-Control']).toBe('public, max-age=31536000, immutable'))
 })

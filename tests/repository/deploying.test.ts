@@ -44,13 +44,13 @@ describe('docs/deploying.md', () => {
     expect(rowsOf(web ?? '').toSorted()).toEqual(Object.keys(WEB_SETTINGS).toSorted())
   })
 
-  it('#secret-rotation: says for each secret how it is replaced', () => {
+  it('#secret-rotation: tells for each secret how it is replaced', () => {
     const secrets = SETTINGS.filter(([, row]) => row.secret).map(([name]) => name)
     const rows = rowsOf(section('Replacing a secret'))
     expect(rows.toSorted()).toEqual(secrets.toSorted())
   })
 
-  it('#silent-schedule: says for each alert what it means and what to do, and names no other', () => {
+  it('#silent-schedule: tells for each alert what it means and what to do, and names no other alert', () => {
     const rows = [...section('Budgets and alerts').matchAll(/^\| `([\w-]+)` \| ([^|]+) \| ([^|]+) \|$/gm)]
     expect(rows.map(([, id = '']) => id).toSorted()).toEqual(ALERTS.map(({ id }) => id).toSorted())
     for (const [, id, meaning, remedy] of rows) {
@@ -60,7 +60,7 @@ describe('docs/deploying.md', () => {
   })
 
   it.each(queueNames({ settings: new Map() }))(
-    'makes the queue $id as the doctor wants it',
+    'creates the queue $id as the doctor wants it',
     ({ id, queue }) =>
       expect(section('Queues').split('\n')).toContain(queueCommand('create', id, queue, '$PROJECT')),
   )
@@ -70,7 +70,7 @@ describe('docs/deploying.md', () => {
     expect(Number(weeks) * 7).toBe(RETENTION.backupDays)
   })
 
-  it('#restore-erases-again: keeps what is to stay erased for longer than any backup, and all of it', () => {
+  it('#restore-erases-again: keeps the log of erasures for longer than any backup', () => {
     const text = section('Logs')
     const days = new RegExp(`buckets create ${ERASURES} .*--retention-days=(\\d+)`).exec(text)?.[1]
     expect(Number(days)).toBe(RETENTION.erasureLogDays)
@@ -84,7 +84,7 @@ describe('docs/deploying.md', () => {
     expect(enabled?.toSorted()).toEqual(Object.keys(APIS).toSorted())
   })
 
-  it('gives the functions’ account every role that the doctor asks for', () => {
+  it('gives the account of the functions every role that the doctor asks for', () => {
     const text = section('Accounts of the machines')
     const roles = /for role in ([^;]+);/.exec(text)?.[1] ?? ''
     const given = roles.split(' ').map((role) => `roles/${role}`)
@@ -101,7 +101,7 @@ it.each(['package-lock.json', 'functions/package-lock.json'])(
 describe('the workflow of continuous integration', () => {
   const workflow = read('.github', 'workflows', 'ci.yml')
 
-  it('runs the tests on the Node that a person needs at least, and deploys by hand only', () => {
+  it('runs the tests on the oldest Node that is supported, and deploys by hand only', () => {
     expect(workflow).toMatch(/node-version: 20\n/)
     expect(workflow).toContain('.ci/run')
     const [, deploy = ''] = workflow.split(/^ {2}deploy:$/m)
@@ -115,18 +115,18 @@ describe('the workflow of continuous integration', () => {
 describe.each(readdirSync(fromRoot('.github', 'workflows')))('the workflow %s', (file) => {
   const workflow = read('.github', 'workflows', file)
 
-  it('runs nobody’s code but by the hash of its commit', () => {
+  it('uses actions of others only by the hash of a commit', () => {
     const used = [...workflow.matchAll(/uses: (\S+)/g)].map(([, name]) => name)
     expect(used.length).toBeGreaterThan(1)
     expect(used.filter((name) => !/@[\da-f]{40}$/.test(String(name)))).toEqual([])
   })
 
-  it('holds no key, and may by itself only read', () => {
+  it('holds no secret, and has read permission only', () => {
     expect(workflow).not.toMatch(/secrets\./)
     expect(workflow).toMatch(/^permissions:\n {2}contents: read\n\n/m)
   })
 
-  it('ends each of its jobs within the hour', () => {
+  it('ends each of its jobs within an hour', () => {
     const jobs = workflow
       .slice(workflow.indexOf('\njobs:\n'))
       .split(/^ {2}[\w-]+:$/m)

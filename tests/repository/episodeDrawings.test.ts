@@ -7,12 +7,12 @@ import { readEpisodeFiles, SEEDED_EPISODES } from '../../scripts/rigs/episodeFil
 const { episodes } = readEpisodeFiles(SEEDED_EPISODES)
 const drawn = Object.entries({ ...others, SOURDOUGH })
 
-it('draws every episode of ours', () => {
+it('every episode of emulator-data has a drawing', () => {
   const ids = (all: readonly { videoId: string }[]) => all.map(({ videoId }) => videoId).toSorted()
   expect(ids(drawn.map(([, drawing]) => drawing))).toEqual(ids(episodes))
 })
 
-it.each(drawn)('%s is drawn from its own transcript', (_, { videoId, durationSeconds, bins, moments }) => {
+it.each(drawn)('the drawing %s fits its transcript', (_, { videoId, durationSeconds, bins, moments }) => {
   const episode = episodes.find((each) => each.videoId === videoId)
   if (episode === undefined) throw new Error(`No episode ${videoId}`)
   const { transcript } = episode

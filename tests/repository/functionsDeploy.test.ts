@@ -49,7 +49,7 @@ const node = (script: string): unknown =>
     }),
   )
 
-it('functions are checked without the types of a browser, which no package brings in either', () => {
+it('functions are type-checked without the types of a browser', () => {
   const checked = execFileSync(bin('tsc'), ['-p', fromRoot('functions'), '--listFilesOnly'], {
     encoding: 'utf8',
   })
@@ -64,7 +64,7 @@ it.each([
   [QUEUES.CUTS_QUEUE, ['cutEpisode']],
   [QUEUES.PUSHES_QUEUE, ['sendPush']],
   [QUEUES.NEWSLETTER_QUEUE, ['sendIssue', 'sendIssueAgain']],
-] as const)('the workers of the queue $id have room for what it brings at once', ({ atOnce }, workers) => {
+] as const)('workers of the queue $id have room for all that it sends at once', ({ atOnce }, workers) => {
   for (const name of workers) {
     const { maxInstances, concurrency } = SCALING[name]
     expect(maxInstances * concurrency, name).toBeGreaterThanOrEqual(atOnce)
@@ -93,7 +93,7 @@ describe('functions, as they are uploaded', () => {
   })
 
   nightly(
-    'can be built again under a stack that runs them: what has not changed stays the very file',
+    'can be built again while a stack runs them: unchanged files are not written a second time',
     async () => {
       const lib = path.join(uploaded, 'lib')
       const state = async () =>
@@ -110,7 +110,7 @@ describe('functions, as they are uploaded', () => {
     },
   )
 
-  it('bind the secrets that their code reads, and no others', async () => {
+  it('bind exactly the secrets that their code reads', async () => {
     const isSecret = (name: string) => 'secret' in (VARIABLES[name as SettingName] ?? {})
     const wrong: string[] = []
     const read = new Set<string>()
@@ -132,7 +132,7 @@ describe('functions, as they are uploaded', () => {
     expect([...read].toSorted()).toEqual(Object.keys(VARIABLES).filter(isSecret).toSorted())
   })
 
-  it('have the memory and the time that their code needs, whatever the platform gives by itself', () => {
+  it('have at least 512 MiB of memory and 60 seconds', () => {
     // The admin SDK alone takes half of the 256 MiB that a function has unless it says otherwise.
     expect(
       endpoints.filter(
@@ -142,7 +142,7 @@ describe('functions, as they are uploaded', () => {
     ).toEqual([])
   })
 
-  it('load the code of the one that is asked for, and nothing heavy', () => {
+  it('load only the code of the function that is asked for, and no heavy package', () => {
     const loaded = node(`
       require('.').getYoutubeInfo
       console.log(JSON.stringify(Object.keys(require.cache)))

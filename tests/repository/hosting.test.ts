@@ -23,17 +23,17 @@ const SPECIFIED = ['create-checkout-session', 'create-customer-portal', 'get-you
 
 describe('firebase.json', () => {
   it.each(rewrites.flatMap((each) => each.function ?? []))(
-    'rewrites to $functionId, which exists',
+    'rewrites to the function $functionId, which exists',
     ({ functionId }) => expect(exported).toContain(functionId),
   )
 
-  it.each(SPECIFIED)('serves %s at both of its paths', (call) => {
+  it.each(SPECIFIED)('serves the call %s below /api and below /.netlify/functions', (call) => {
     const at = (path: string) => rewrites.find(({ source }) => source === path)?.function?.functionId
     expect(at(`/api/${call}`)).toBeDefined()
     expect(at(`/.netlify/functions/${call}`)).toBe(at(`/api/${call}`))
   })
 
-  it('serves every route of the app by its page, and no other path by any', () => {
+  it('serves every route of the app by its page, and no other path', () => {
     const drawn = PUBLIC_PAGES.map(({ path, file }) => `${path} → /${file}`)
     // wouter writes `:id` where Hosting writes `*`.
     const inBrowser = IN_BROWSER.map((path) => `${path.replaceAll(/:\w+/g, '*')} → /app.html`)
@@ -54,7 +54,7 @@ describe('firebase.json', () => {
     expect(served.toSorted()).toEqual(expected.toSorted())
   })
 
-  it('knows a page by one address only', () => {
+  it('redirects every other spelling of a page to its one address', () => {
     const moved = redirects.map(({ source, destination, type }) => `${type} ${source} → ${destination}`)
     expect(moved.toSorted()).toEqual(
       // Written all small it is an address too, and one page has one address.
@@ -74,7 +74,7 @@ describe('firebase.json', () => {
     ).toEqual([])
   })
 
-  it('never answers a missing file with a page', () => {
+  it('answers a missing file with no page', () => {
     const toPages = rewrites.filter(({ destination }) => destination !== undefined)
     expect(toPages.map(({ source }) => source).filter((source) => source.includes('**'))).toEqual([])
   })

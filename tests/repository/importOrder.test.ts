@@ -158,15 +158,15 @@ function entryIn(folder: string, file: string): string | undefined {
 
 const described = ({ file, target }: { file: string; target: string }) => `${file} imports ${target}`
 
-describe.each(Object.entries(ORDERS))('%s', (folder, order) => {
-  it('holds what its order names, and nothing else', () => {
+describe.each(Object.entries(ORDERS))('the import order of %s', (folder, order) => {
+  it('lists exactly the folders that exist', () => {
     const entries = new Set(files.flatMap((file) => entryIn(folder, file) ?? []))
     entries.delete('.')
     expect([...entries].filter((entry) => !order.includes(entry))).toEqual([])
     expect(order.filter((entry) => entry !== '.' && !entries.has(entry))).toEqual([])
   })
 
-  it('imports downwards only', () => {
+  it('allows imports from lower folders only', () => {
     const upwards = inside.filter(({ file, target }) => {
       if (ENTRY_POINT.test(file) && file.startsWith(`${folder}/`)) return false
       const [from, to] = [entryIn(folder, file), entryIn(folder, target)]
@@ -177,7 +177,7 @@ describe.each(Object.entries(ORDERS))('%s', (folder, order) => {
   })
 })
 
-it('entry points are named by how they run', () => {
+it('entry points of functions are named by what calls them: .call, .http, .task, .trigger or .schedule', () => {
   const entryPoints = files.filter((file) => ENTRY_POINT.test(file))
   const wrong = entryPoints.filter((file) => {
     const run = RUN_BY[ENTRY_POINT.exec(file)?.[1] ?? '']
@@ -186,12 +186,12 @@ it('entry points are named by how they run', () => {
   expect(wrong).toEqual([])
 })
 
-it('index.ts exports entry points, and nothing else imports one', () => {
+it('index.ts exports all entry points, and no other file imports one', () => {
   const wrong = inside.filter(({ file, target }) => (file === INDEX) !== ENTRY_POINT.test(target))
   expect(wrong.map(described)).toEqual([])
 })
 
-it.each(Object.entries(APART))('what lies in %s knows nothing of its neighbours', (folder, shared) => {
+it.each(Object.entries(APART))('folders in %s do not import each other', (folder, shared) => {
   const across = inside.filter(({ file, target }) => {
     const [from, to] = [entryIn(folder, file), entryIn(folder, target)]
     if (from === undefined || to === undefined || from === to) return false
@@ -201,7 +201,7 @@ it.each(Object.entries(APART))('what lies in %s knows nothing of its neighbours'
 })
 
 it.each(Object.entries(OWN_ROOMS))(
-  'a room of %s bears the name of its room in the functions',
+  'a folder of %s has the name of its counterpart in functions/src',
   (folder, own) => {
     const entries = new Set(files.flatMap((file) => entryIn(folder, file) ?? []))
     const rooms = ['.', ...own, ...(ORDERS['functions/src'] ?? [])]
@@ -210,7 +210,7 @@ it.each(Object.entries(OWN_ROOMS))(
   },
 )
 
-it.each(Object.entries(TAKEN_FROM_FUNCTIONS))('%s takes of the functions only %s', (tree, taken) => {
+it.each(Object.entries(TAKEN_FROM_FUNCTIONS))('%s imports from the functions only %s', (tree, taken) => {
   const others = inside.filter(
     ({ file, target }) =>
       file.startsWith(`${tree}/`) && target.startsWith('functions/') && !taken.test(target),
@@ -218,12 +218,12 @@ it.each(Object.entries(TAKEN_FROM_FUNCTIONS))('%s takes of the functions only %s
   expect(others.map(described)).toEqual([])
 })
 
-it('only tests import vitest', () => {
+it('no file but tests imports vitest', () => {
   const wrong = imports.filter(({ specifier }) => /^vitest(?:\/|$)/.test(specifier))
   expect(wrong.map(({ file }) => file)).toEqual([])
 })
 
-it('the engine loads nothing of Firebase', () => {
+it('functions/src/engine imports no package of Firebase', () => {
   const reached = new Set(files.filter((file) => file.startsWith('functions/src/engine/')))
   const byFile = Map.groupBy(imports, ({ file }) => file)
   const firebase: string[] = []

@@ -57,7 +57,7 @@ function isUsed(text: string, { object, path }: Key): boolean {
   return isRead(path.at(-1) ?? '', '') || path.slice(0, -1).some((key) => isRead(key, '(?!\\.(?!map))'))
 }
 
-it.each(english)('every text of %s is shown somewhere', (file) => {
+it.each(english)('every text of %s is used somewhere', (file) => {
   const importers = code.map(read).filter((text) => text.includes(`/${basename(file)}'`))
   const unused = keysOf(sourceOf(file)).filter(
     (key) => !importers.some((text) => text.includes(key.object) && isUsed(text, key)),
@@ -118,11 +118,11 @@ function sentencesIn({ text, ...source }: Source): string[] {
   })
 }
 
-describe('no text is typed outside its file', () => {
+describe('texts stand in no file but those of texts:', () => {
   const scripts = code.filter(
     (file) => file.endsWith('.ts') && (WRITES.test(read(file)) || CHOSEN.test(read(file))),
   )
-  it('in scripts', () => {
+  it('not in scripts', () => {
     const typed = scripts.map((file) => [file, sentencesIn(sourceOf(file))] as const)
     expect(typed.filter(([, texts]) => texts.length > 0)).toEqual([])
   })

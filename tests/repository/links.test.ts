@@ -17,7 +17,7 @@ const anchorsOf = (page: string) =>
   )
 
 it.each(files.filter((file) => file.endsWith('.md') && existsSync(fromRoot(file))))(
-  'links of %s lead to a file and a heading that are here',
+  'links of %s lead to files and headings that exist',
   (file) => {
     const links = [...readFileSync(fromRoot(file), 'utf8').matchAll(/\]\(([^()\s|]+)\)/g)]
     const dead = links.flatMap(([, link = '']) => {

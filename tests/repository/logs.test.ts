@@ -27,13 +27,13 @@ const HANDLERS = sources.flatMap(({ source }) =>
   ),
 )
 
-it('finds the functions of events', () => expect(HANDLERS.length).toBeGreaterThanOrEqual(3))
+it('handlers of events are found in the functions', () => expect(HANDLERS.length).toBeGreaterThanOrEqual(3))
 
-it.each(HANDLERS)('$name says in a line of its own why it failed', ({ name, source }) =>
+it.each(HANDLERS)('the handler $name logs its failure in a line of its own', ({ name, source }) =>
   expect(source.includes(`reported('${name}', `)).toBe(true),
 )
 
-it('nothing but platform/log.ts writes to the log', () => {
+it('no file but platform/log.ts writes to the log', () => {
   const writing = /\bconsole\.|process\.std(?:out|err)\b|firebase-functions\/logger/
   const files = sources.filter(({ source }) => writing.test(source)).map(({ file }) => file)
   expect(files).toEqual(['functions/src/platform/log.ts'])

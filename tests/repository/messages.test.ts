@@ -8,7 +8,7 @@ import { OF_TEAMS } from '#domain/spanish/ofTeams.ts'
 import { REFUSAL_MESSAGES } from '#domain/summaries/summaryRefusal.ts'
 import { BILLING_MESSAGES } from '#domain/plans/billingMessages.ts'
 
-it('specified Spanish messages are Spanish in both languages', () => {
+it('messages that are specified in Spanish stay the same for readers of both languages', () => {
   for (const message of [REFUSAL_MESSAGES.INSUFFICIENT_CREDITS, BILLING_MESSAGES.noAccount]) {
     const body = { success: false, message, error: message, data: { message: 'Saved.' } }
     expect(translatedBody(body, 'en')).toEqual(body)
@@ -16,7 +16,7 @@ it('specified Spanish messages are Spanish in both languages', () => {
   }
 })
 
-it('nothing is translated that nobody says', () => {
+it('every translated message of the API is one that the functions send', () => {
   const files = globSync('functions/src/**/*.ts', { exclude: ['**/*.test.ts', '**/spanish/*'] })
   const source = files.map((file) => readFileSync(file, 'utf8')).join('\n')
   const said = source.replaceAll("\\'", "'")

@@ -15,7 +15,7 @@ it('every rule of "What must survive" has a mutant, and no other has', () => {
   expect(new Set(MUTANTS.map(({ rule }) => rule))).toEqual(new Set(rules))
 })
 
-it('each mutant can be put in: its text stands in its file exactly once, and a program is left', () => {
+it('each mutant can be applied: its text stands exactly once in its file, and the result still parses', () => {
   const wrong = MUTANTS.filter((each) => {
     const changed = mutated(read(each.file), each)
     if (changed === undefined) return true
@@ -24,17 +24,17 @@ it('each mutant can be put in: its text stands in its file exactly once, and a p
   expect(wrong.map(called)).toEqual([])
 })
 
-it('each mutant has a test that is there', () => {
+it('each mutant names a test file that exists', () => {
   const isThere = ({ test }: Mutant) => /\b(?:it|describe)\b/.test(read(test))
   expect(MUTANTS.filter((each) => !isThere(each)).map(called)).toEqual([])
 })
 
-it('says each protection once', () => {
+it('no two mutants have the same name', () => {
   const names = MUTANTS.map(called)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
-it('shards are all mutants, each once', () => {
+it('four shards hold all mutants, each once', () => {
   const shards = [1, 2, 3, 4].map((index) => shardOf(MUTANTS, index, 4))
   expect(shards.flat().map(called).toSorted()).toEqual(MUTANTS.map(called).toSorted())
   expect(shards.filter((shard) => shard.length === 0)).toEqual([])

@@ -27,14 +27,14 @@ function seed(videoId: string): SeededEpisode {
 }
 
 describe('SAMPLE_EPISODES', () => {
-  it.each(Object.values(SAMPLE_EPISODES))('$title: says what its transcript says', (episode) => {
+  it.each(Object.values(SAMPLE_EPISODES))('$title: has the data of its transcript', (episode) => {
     const { title, channelTitle, language, durationSeconds } = seed(episode.videoId)
     expect(episode).toMatchObject({ title, show: channelTitle, audioLanguage: language })
     expect(episode.durationMinutes).toBe(minutesOf(durationSeconds))
     expect(episode.listenUrl).toContain(episode.videoId)
   })
 
-  it.each(Object.values(SAMPLE_EPISODES))('$title: its summary is about 30 % of it', (episode) => {
+  it.each(Object.values(SAMPLE_EPISODES))('$title: has a summary of 26 to 34 % of its length', (episode) => {
     const share = (episode.summaryMinutes * 60) / seed(episode.videoId).durationSeconds
     expect(share).toBeGreaterThan(0.26)
     expect(share).toBeLessThan(0.34)
@@ -42,7 +42,7 @@ describe('SAMPLE_EPISODES', () => {
 })
 
 describe.each(PODCAST_LISTS)('$title', (list) => {
-  it.each([...list.episodes])('$show: each point begins where a sentence does, in order', (episode) => {
+  it.each([...list.episodes])('$show: key points begin where sentences do, in order', (episode) => {
     const starts = new Set(seed(episode.videoId).segments.map(([start]) => Math.floor(start)))
     const seconds = episode.keyPoints.map(({ startSeconds }) => startSeconds)
     expect(seconds.length).toBeGreaterThanOrEqual(5)

@@ -82,13 +82,13 @@ function run(
 const calledWith = async () => (await readFile(calls, 'utf8').catch(() => '')).split('\n').filter(Boolean)
 
 describe('npm run doctor', () => {
-  it('says that the local project is fine', async () => {
+  it('calls the local project fine', async () => {
     const { code, stdout } = await run('doctor', [])
     expect(stdout).toMatch(/^· .* turns models off\.[^]*\ndemo-sonobrief \(local\) is fine: \d+ settings/)
     expect(code).toBe(0)
   })
 
-  it('names all that an empty project lacks, asking nobody when offline', async () => {
+  it('names everything that an empty project lacks, and calls no service with --offline', async () => {
     await standIn('gcloud', 'exit 1')
     const { code, stdout } = await run('doctor', ['--offline', '--project', PROJECT])
     const needed = SETTINGS.filter(([, row]) => !row.secret && row.fallback === undefined)
@@ -101,7 +101,7 @@ describe('npm run doctor', () => {
     expect(await calledWith()).toEqual([])
   })
 
-  nightly('tries the mail server when asked to', async () => {
+  nightly('tries the mail server with --smtp', async () => {
     const mailbox = await startMailbox()
     const fine = await run('doctor', ['--smtp'], { SMTP_URL: mailbox.url })
     await mailbox.stop()
@@ -112,7 +112,7 @@ describe('npm run doctor', () => {
   })
 
   nightly(
-    'reads the environment of a local project, and asks its model and transcriber, but not offline',
+    'reads the environment of a local project, and calls its model and transcriber unless offline',
     async () => {
       const url = `http://127.0.0.1:${await freePort()}/v1`
       const env = { LLM_URL: url, LLM_MODEL: 'my-model', TRANSCRIBER_URL: url }
@@ -136,14 +136,14 @@ describe('npm run doctor', () => {
     expect((await run('doctor', ['--offline', '--project', 'staging'])).stdout).toContain('\ntwo-live: ')
   })
 
-  nightly('tells that gcloud cannot be asked', async () => {
+  nightly('repeats the error of gcloud where it cannot be used', async () => {
     await standIn('gcloud', 'echo "ERROR: you are not logged in" >&2; exit 1')
     const { stdout } = await run('doctor', ['--project', PROJECT])
     expect(stdout).toContain('gcloud said: ERROR: you are not logged in')
     expect(stdout).toContain('· Not looked at: SMTP_URL')
   })
 
-  describe('with gcloud and Stripe', () => {
+  describe('in a project with gcloud and Stripe', () => {
     let stripe: Awaited<ReturnType<typeof startStripe>>
     beforeAll(async () => {
       stripe = await startStripe({ port: 0, automatic: false })
@@ -229,7 +229,7 @@ describe('npm run doctor', () => {
         .split('\n')
         .filter((line) => /^[✗!]/.test(line) && !ofTheStandIn.some((known) => known.test(line)))
 
-    it('finds nothing in a project that has everything, and prints no secret', async () => {
+    it('finds nothing wrong in a complete project, and prints no secret', async () => {
       await readyProject()
       const { stdout, stderr } = await run('doctor', [])
       expect(others(stdout)).toEqual([])
@@ -240,7 +240,7 @@ describe('npm run doctor', () => {
       expect((await calledWith()).filter((call) => !verbs.test(call))).toEqual([])
     })
 
-    it('finds the secret that is not in Secret Manager, though it stands in the environment', async () => {
+    it('finds a secret missing in Secret Manager, though it stands in the environment', async () => {
       await readyProject()
       const gcloud = path.join(root, 'bin', 'gcloud')
       await writeFile(
@@ -256,7 +256,7 @@ describe('npm run doctor', () => {
       expect(code).toBe(1)
     })
 
-    it('finds what Stripe does not sell', async () => {
+    it('finds the webhook that Stripe lacks', async () => {
       await readyProject()
       await writeFile(
         path.join(root, 'functions', `.env.${PROJECT}`),
@@ -270,7 +270,7 @@ describe('npm run doctor', () => {
   })
 })
 
-it('#recorded-in-production: npm run build refuses a model of the machine that it runs on', async () => {
+it('#recorded-in-production: npm run build refuses a model on the own machine', async () => {
   await writeFile(path.join(root, 'functions', `.env.${PROJECT}`), 'LLM_SEARCH=recorded=8130\n')
   const { code, stderr } = await run('build', [])
   expect([code, stderr]).toEqual([1, expect.stringMatching(/^LLM_SEARCH stands in .*: it is for the local/)])
@@ -298,14 +298,14 @@ describe('npm run deploy', () => {
     `npm run alerts -- --project ${PROJECT}`,
   ]
 
-  it('checks, builds, deploys the app after all that it asks, and the alerts last', async () => {
+  it('checks, builds, deploys functions before the app, and the alerts last', async () => {
     const { code, stdout } = await run('deploy', ['--project', PROJECT])
     expect(await calledWith()).toEqual(expected())
     expect(stdout).toContain(`${commit()} is online in ${PROJECT}.`)
     expect(code).toBe(0)
   })
 
-  nightly('prints the same commands for --dry-run, and runs none', async () => {
+  nightly('prints the same commands with --dry-run, and runs none', async () => {
     const { code, stdout } = await run('deploy', ['--project', PROJECT, '--dry-run'])
     expect(stdout.trim().split('\n')).toEqual(expected())
     expect(await calledWith()).toEqual([])
@@ -342,7 +342,7 @@ describe('npm run deploy', () => {
     ],
     ['a local project', async () => {}, ['--project', 'demo-sonobrief'], /demo-sonobrief is a local project/],
     ['no project at all', async () => {}, [], /demo-sonobrief is a local project/],
-  ])('refuses %s', async (name, change, args, said) => {
+  ])('refuses to deploy %s', async (name, change, args, said) => {
     await change()
     const { code, stderr } = await run(
       'deploy',

@@ -53,7 +53,7 @@ it.each(recorded.titles())('all points of the recorded answer about “%s” are
 })
 
 it.each(recorded.titles())(
-  'all texts of the recorded answer about “%s” are told in the other language',
+  'all texts of the recorded answer about “%s” have a recorded translation',
   (title) => {
     const { summary } = verified(title, 'advanced')
     const show = episodes.find((each) => each.title === title)?.show
@@ -71,7 +71,7 @@ it.each(recorded.titles())(
   },
 )
 
-it('there are recorded answers about every episode of emulator-data and for the lists of the week', () => {
+it('every public episode of emulator-data, and of the lists of the week, has a recorded answer', () => {
   const spoken = episodes.filter(
     ({ show, isSpoken, seconds }) =>
       show.access.kind === 'public' && (show.episodes === undefined || (isSpoken && seconds > 60)),

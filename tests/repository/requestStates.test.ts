@@ -40,7 +40,7 @@ function statesAsMarkdown(): string {
   return ['```mermaid', ...drawing, '```', '', ...table].join('\n')
 }
 
-it('docs/architecture.md draws the table of states as the code has it', () => {
+it('the table of states in docs/architecture.md equals the one in code', () => {
   const block = /<!-- states: [^>]*-->\n\n([^]*?)\n\n<!-- \/states -->/.exec(source('docs/architecture.md'))
   // After a change of the table: paste what is expected here.
   expect(block?.[1]).toBe(statesAsMarkdown())
@@ -94,12 +94,12 @@ describe('the state of a request', () => {
     expect(lines).toEqual([])
   })
 
-  it('is written by requests.ts through the table alone', () => {
+  it('is written by requests.ts only as the table of states allows', () => {
     expect(linesThatSetState(WRITER)).toEqual([])
     expect(source(WRITER)).toMatch(/transition\(before, event, now, checkAt\)/)
   })
 
-  it('is not written by what else writes beside a request', () => {
+  it('is written by none of the files that write other fields of a request', () => {
     const writing = files
       .filter((file) => file !== WRITER && /\bsummaries\(/.test(source(file)))
       .filter((file) => /\.(?:update|set|create)\(/.test(source(file)))

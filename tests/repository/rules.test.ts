@@ -84,16 +84,16 @@ function constant(name: string, source: string): number | undefined {
 }
 
 describe('the numbers of docs/rules.md', () => {
-  it('are many', () => expect(named.length).toBeGreaterThan(80))
+  it('are more than 80', () => expect(named.length).toBeGreaterThan(80))
 
-  it.each(named)('$number $unit is $name', ({ number, unit, name, files }) => {
+  it.each(named)('$number $unit equals the constant $name', ({ number, unit, name, files }) => {
     const values = files.map((file) => constant(name, read(file))).filter((value) => value !== undefined)
     expect(values).toHaveLength(1)
     expect(meant(number, unit, name)).toContain(values[0])
   })
 })
 
-it('every limit of the pure rules is in docs/rules.md', () => {
+it('every limit in functions/src/domain and in rules folders stands in docs/rules.md', () => {
   const sources = execFileSync(
     'git',
     ['ls-files', 'functions/src/domain/*.ts', 'functions/src/*/rules/*.ts'],
@@ -119,7 +119,7 @@ it('every limit of the pure rules is in docs/rules.md', () => {
 it.each([
   ['features', 'src/features/landing/Features.module.css'],
   ['banners', 'src/features/landing/TrendingPodcasts.module.css'],
-])('the %s fade in at their times', (_, file) => {
+])('the %s of the landing page fade in with the delays of docs/rules.md', (_, file) => {
   const delays = [...read(file).matchAll(/animation-delay: (\d+)ms/g)].map(([, delay]) => delay)
   expect(delays).toHaveLength(3)
   const [first, second, third] = delays

@@ -4,7 +4,7 @@ import { fromRoot } from '../../scripts/stack/paths.ts'
 import { CLIENT_COLLECTIONS, SERVER_ONLY_DOCUMENTS } from '../rules/collections.ts'
 import { sharedDocuments } from '../support/sharedDocuments.ts'
 
-it('#bounded-bucket: every collection is of one account alone, or has the most bytes of its documents in docs/architecture.md', () => {
+it('#bounded-bucket: each collection belongs to one account, or has its most bytes per document in docs/architecture.md', () => {
   const { mostBytes, own } = sharedDocuments()
   const { 'anything else': _, ...server } = SERVER_ONLY_DOCUMENTS
   const all = [...Object.keys(CLIENT_COLLECTIONS), ...Object.keys(server), 'ledgers']
@@ -14,7 +14,7 @@ it('#bounded-bucket: every collection is of one account alone, or has the most b
   expect(listed.filter((each, index) => listed.indexOf(each) !== index)).toEqual(['parts'])
 })
 
-it('#bounded-bucket: no shared document may be larger than Firestore takes', () => {
+it('#bounded-bucket: no shared document may grow above the 1 MiB of Firestore', () => {
   for (const [name, bytes] of sharedDocuments().mostBytes)
     expect([name, bytes <= 1_048_576]).toEqual([name, true])
 })

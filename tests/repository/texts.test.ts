@@ -21,7 +21,7 @@ async function sectionsOf(file: string): Promise<Array<[number, string]>> {
 const nameOf = ({ section, text }: { section: number; text: string }) => `§${section} '${text}'`
 
 describeShared('the quotes of the specification', 'spec.md', (file) => {
-  it('are found, all of them: no other apostrophe stands outside a word', async () => {
+  it('have no apostrophe outside a word, so that all quotes are found', async () => {
     const all = await sectionsOf(file)
     expect(all.map(([number]) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
     for (const [number, section] of all) {
@@ -30,7 +30,7 @@ describeShared('the quotes of the specification', 'spec.md', (file) => {
     }
   })
 
-  it('have a row each in the table of texts, or a reason why nobody sees them', async () => {
+  it('stand in the table of texts, or have a reason why they are never shown', async () => {
     const quoted = (await sectionsOf(file)).flatMap(([section, lines]) =>
       [...lines.matchAll(QUOTE)].map(([, text = '']) => nameOf({ section, text })),
     )
@@ -41,14 +41,14 @@ describeShared('the quotes of the specification', 'spec.md', (file) => {
   })
 })
 
-describe('a quote that nobody sees', () => {
-  it.each(UNSEEN)('$text, the $what, is held by $test', async ({ text, test }) => {
+describe('a quoted text that is never shown', () => {
+  it.each(UNSEEN)('$text, the $what, is tested by $test', async ({ text, test }) => {
     const start = `'${text}`
     expect(await readFile(fromRoot(test), 'utf8')).toContain(text.endsWith(':') ? start : `${start}'`)
   })
 })
 
-it('each row stands once, and belongs to a folder of the app', () => {
+it('the table of texts has each row once, and names folders that exist', () => {
   const rows = TEXTS.map(({ section, state, text }) => `§${section} ${state}: ${text}`)
   expect(rows.filter((row, index) => rows.indexOf(row) !== index)).toEqual([])
   const folders = TEXTS.map(({ feature }) => (feature === 'app' ? 'src/app' : `src/features/${feature}`))

@@ -9,7 +9,7 @@ const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((each) => each.
 
 describe('the web manifest', () => {
   it.each(pictures.filter(({ type }) => type !== 'image/svg+xml'))(
-    '$src is $sizes, as it says',
+    'has a picture $src of $sizes, as it says',
     ({ src, type, sizes }) => {
       const file = readFileSync(fromRoot('public', src))
       const [width, height] = type === 'image/png' ? pngSize(file) : webpSize(file)
@@ -17,7 +17,7 @@ describe('the web manifest', () => {
     },
   )
 
-  it('has what an install asks for: 192 and 512 px, plain and maskable, and pictures of both forms', () => {
+  it('has the pictures that an installation needs: 192 and 512 px, plain and maskable, wide and narrow', () => {
     const drawn = icons.map(({ sizes, purpose }) => `${String(purpose)} ${sizes}`)
     expect(drawn).toEqual(
       expect.arrayContaining([

@@ -12,7 +12,7 @@ const person = (email: string, uid = 'somebody'): Person => ({ uid, email, email
 const signUp = (who: Person, key = who.email.toLowerCase()) =>
   setDoc(doc(rules.as(who), 'users', key), { ...signUpProfile(who), email: key })
 
-it('keeps one document for an address, whatever the case in the token', async () => {
+it('a profile is stored under the address in small letters, whatever the case in the token', async () => {
   await assertSucceeds(signUp(person('Ana@Listener.Example')))
   const stored = await rules.asServer((db) => getDoc(doc(db, 'users/ana@listener.example')))
   expect(stored.data()?.['email']).toBe('ana@listener.example')
@@ -25,7 +25,7 @@ it.each([
   ['a letter that folds to an ASCII one', '\u212Aim@listener.example', '\u212Aim@listener.example'],
   ['no top-level domain', 'ana@localhost', 'ana@localhost'],
   ['255 characters', `${'a'.repeat(238)}@listener.example`, `${'a'.repeat(238)}@listener.example`],
-])('refuses %s', async (_, email, key) => {
+])('sign-up refuses %s', async (_, email, key) => {
   await assertFails(signUp(person(email), key))
   await assertSucceeds(signUp(person('ana@listener.example')))
 })
@@ -34,14 +34,14 @@ it.each([
   ['an encoded name of another script', 'ana@xn--bcher-kva.example'],
   ['two underscores around the local part', '__ana__@listener.example'],
   ['254 characters', `${'a'.repeat(237)}@listener.example`],
-])('takes %s', (_, email) => assertSucceeds(signUp(person(email))))
+])('sign-up takes %s as an address', (_, email) => assertSucceeds(signUp(person(email))))
 
-it('cannot be an id of the form that the database reserves', async () => {
+it('an address cannot be a document id of the form that the database reserves', async () => {
   const email = '__ana@listener__'
   await expect(signUp(person(email))).rejects.toThrow(/reserved/)
 })
 
-it('cannot be led into another collection by a "/" in the address', async () => {
+it('an address with a "/" cannot lead a write into another collection', async () => {
   const email = 'a/grants/x@listener.example'
   await assertFails(setDoc(doc(rules.as(person(email)), `users/${email}`), signUpProfile(person(email))))
 })

@@ -15,7 +15,7 @@ describe.each(Object.entries(CLIENT_COLLECTIONS))('%s', (collection, file) => {
   const isServerWritten = source.includes(`serverWrites(rules, '${collection}', `)
   const operations = OPERATIONS.filter((each) => !isServerWritten || each === 'get' || each === 'list')
 
-  it.each(operations)('has a test of %s that denies, beside a twin that is allowed', (operation) => {
+  it.each(operations)('has a test of %s that is denied, beside a twin that is allowed', (operation) => {
     const block = blocks.find(
       (text) =>
         text.startsWith(`('${collection} ${operation}'`) ||
@@ -30,13 +30,13 @@ describe.each(Object.entries(CLIENT_COLLECTIONS))('%s', (collection, file) => {
   })
 })
 
-it('knows every collection that the rules name', async () => {
+it('collections.ts lists every collection that firestore.rules names', async () => {
   const rules = await readFile(new URL('firestore.rules', root), 'utf8')
   const inRules = [...rules.matchAll(/match [\w/{}]*?\/(\w+)\/(?:\{\w+\}|\w+) \{/g)].map(([, name]) => name)
   expect([...new Set(inRules)]).toEqual(Object.keys(CLIENT_COLLECTIONS))
 })
 
-it('knows every collection that the server names', async () => {
+it('collections.ts lists every collection that the functions name', async () => {
   const unknown: string[] = []
   for await (const file of glob('functions/src/**/*.ts', { cwd: root })) {
     const source = await readFile(new URL(file, root), 'utf8')

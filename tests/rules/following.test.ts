@@ -26,12 +26,12 @@ serverWrites(rules, 'offers', OWN.offers, ANA)
 serverWrites(rules, 'momentPages', OWN.momentPages, ANA)
 
 describe.each(['follows', 'followSettings', 'offers', 'momentPages'] as const)('%s get', (name) => {
-  it('is for their owner', () => assertSucceeds(getDoc(one(name, ANA))))
-  it('is not for others', () => assertFails(getDoc(one(name, BEN))))
-  it('wants the address confirmed', () => assertFails(getDoc(one(name, ANA_UNVERIFIED))))
+  it('is allowed to the owner', () => assertSucceeds(getDoc(one(name, ANA))))
+  it('is refused to another account', () => assertFails(getDoc(one(name, BEN))))
+  it('is refused while the address is not confirmed', () => assertFails(getDoc(one(name, ANA_UNVERIFIED))))
 })
 
-it('settings are read by their owner also where there are none yet', () =>
+it('followSettings get is allowed to the owner also where no document exists yet', () =>
   assertSucceeds(getDoc(doc(rules.as(BEN), 'followSettings', BEN.uid))))
 
 describe.each([
@@ -39,7 +39,7 @@ describe.each([
   ['offers', 100],
   ['momentPages', 200],
 ] as const)('%s list', (name, most) => {
-  it('is for their owner, with a limit', async () => {
+  it('is allowed to the owner alone, up to a limit', async () => {
     await assertSucceeds(own(name, ANA, most))
     await assertFails(own(name, ANA, most + 1))
     await assertFails(own(name, BEN, 1))

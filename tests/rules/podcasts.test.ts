@@ -18,11 +18,11 @@ serverWrites(rules, 'shows', 'shows/private', ANA)
 serverWrites(rules, 'episodes', 'episodes/private', ANA)
 
 describe.each(['shows', 'episodes'])('%s get', (name) => {
-  it('is for whoever is signed in', () => assertSucceeds(getDoc(one(name, BEN))))
-  it('wants the address confirmed', () => assertFails(getDoc(one(name, ANA_UNVERIFIED))))
-  it('is not for visitors', () => assertFails(getDoc(one(name, undefined))))
-  it('of a private feed is for its listener', () => assertSucceeds(getDoc(one(name, ANA, 'private'))))
-  it('of a private feed is not for others', () => assertFails(getDoc(one(name, BEN, 'private'))))
+  it('is allowed to every verified account', () => assertSucceeds(getDoc(one(name, BEN))))
+  it('is refused while the address is not confirmed', () => assertFails(getDoc(one(name, ANA_UNVERIFIED))))
+  it('is refused to visitors', () => assertFails(getDoc(one(name, undefined))))
+  it('of a private feed is allowed to its listener', () => assertSucceeds(getDoc(one(name, ANA, 'private'))))
+  it('of a private feed is refused to another account', () => assertFails(getDoc(one(name, BEN, 'private'))))
 })
 
 describe.each(['shows', 'episodes'])('%s list', (name) => {

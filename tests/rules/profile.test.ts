@@ -61,23 +61,23 @@ function structuredCloneWithStamps(profile: DocumentData): DocumentData {
 describe('users create', () => {
   it('lets an unverified account write its exact default profile', () =>
     assertSucceeds(create(signUpProfile(ANA))))
-  it('lets a verified account do the same', () => assertSucceeds(create(signUpProfile(ANA), ANA)))
+  it('lets a verified account write it, too', () => assertSucceeds(create(signUpProfile(ANA), ANA)))
   it.each([
     ['without a name', { name: '' }],
     ['with a name of 100 letters', { name: 'x'.repeat(100) }],
     ['in Spanish', { language: 'es' }],
-  ])('lets it be written %s', (_, change) => assertSucceeds(create(changed(ANA, change))))
+  ])('lets the profile be written %s', (_, change) => assertSucceeds(create(changed(ANA, change))))
 
-  it('is not for visitors', () => assertFails(setDoc(profileOf(undefined), signUpProfile(ANA))))
-  it("is not for another's address", () =>
+  it('is refused to visitors', () => assertFails(setDoc(profileOf(undefined), signUpProfile(ANA))))
+  it('is refused for the address of another account', () =>
     assertFails(create(changed(ANA, { email: BEN.email }), ANA_UNVERIFIED, BEN.email)))
-  it('is not for another uid', () => assertFails(create(changed(ANA, { uid: BEN.uid }))))
-  it('does not replace a profile that is there', async () => {
+  it('is refused with the uid of another account', () => assertFails(create(changed(ANA, { uid: BEN.uid }))))
+  it('is refused where a profile exists', async () => {
     await assertSucceeds(create(signUpProfile(ANA), ANA))
     await assertFails(create(signUpProfile(ANA), ANA))
   })
 
-  it('is not for an account that is being deleted, whose last token may still be good', async () => {
+  it('is refused to an account that is being deleted, whose last token may still be good', async () => {
     await rules.seed(`deletions/${BEN.uid}`, { uid: BEN.uid })
     await assertFails(create(signUpProfile(BEN), BEN))
     await assertSucceeds(create(signUpProfile(ANA), ANA))
@@ -126,29 +126,29 @@ describe('users create', () => {
     ['a daily count', { today: { day: '2026-11-21', summaries: -5, audioMinutes: 0 } }],
     ['any extra field', { admin: true }],
     ['a whole map missing', { usage: undefined }],
-  ])('does not take %s', (_, change) => assertFails(create(changed(ANA, change))))
+  ])('refuses %s', (_, change) => assertFails(create(changed(ANA, change))))
 })
 
 describe('users get', () => {
   beforeEach(() => rules.seed(`users/${ANA.email}`, signUpProfile(ANA)))
 
-  it('lets a listener read their own profile', () => assertSucceeds(getDoc(profileOf(ANA))))
-  it('wants the address confirmed', () => assertFails(getDoc(profileOf(ANA_UNVERIFIED))))
-  it('is not for visitors', () => assertFails(getDoc(profileOf(undefined))))
-  it('is not for others', () => assertFails(getDoc(profileOf(BEN))))
-  it('is not for the next owner of the address', () =>
+  it('is allowed to the owner', () => assertSucceeds(getDoc(profileOf(ANA))))
+  it('is refused while the address is not confirmed', () => assertFails(getDoc(profileOf(ANA_UNVERIFIED))))
+  it('is refused to visitors', () => assertFails(getDoc(profileOf(undefined))))
+  it('is refused to another account', () => assertFails(getDoc(profileOf(BEN))))
+  it('is refused to the next owner of the address', () =>
     assertFails(getDoc(profileOf({ ...ANA, uid: 'next-uid' }))))
-  it('is not for the same account under another address', () =>
+  it('is refused to the same account under another address', () =>
     assertFails(getDoc(profileOf({ ...ANA, email: 'ana.new@listener.example' }))))
-  it('takes an address in capitals for the same', () =>
+  it('takes an address in capitals as the same address', () =>
     assertSucceeds(getDoc(profileOf({ ...ANA, email: 'Ana@Listener.example' }))))
-  it('tells a listener that they have no profile, and nobody else', async () => {
+  it('tells only the owner of an address that it has no profile', async () => {
     await assertSucceeds(getDoc(profileOf(BEN, BEN.email)))
     await assertFails(getDoc(profileOf({ ...BEN, email_verified: false }, BEN.email)))
     await assertFails(getDoc(profileOf(ANA, BEN.email)))
   })
 
-  it('ends sign-ins from before the first verified session', async () => {
+  it('is refused to sign-ins from before the first verified session', async () => {
     const verifiedSession = { sinceSeconds: 1_800_000_000, signedInSeconds: 1_799_999_990 }
     await rules.seed(`users/${ANA.email}`, { ...signUpProfile(ANA), verifiedSession })
     await assertSucceeds(getDoc(profileOf({ ...ANA, auth_time: 1_800_000_000 })))
@@ -160,7 +160,7 @@ describe('users list', () => {
   beforeEach(() => rules.seed(`users/${ANA.email}`, signUpProfile(ANA)))
   const own = where('uid', '==', ANA.uid)
 
-  it('does not exist, while reading the one profile does', async () => {
+  it('is refused, also for the own profile', async () => {
     await assertFails(getDocs(collection(rules.as(ANA), 'users')))
     await assertFails(getDocs(query(collection(rules.as(ANA), 'users'), own, limit(1))))
     await assertFails(getDocs(query(collectionGroup(rules.as(ANA), 'users'), own, limit(1))))
@@ -171,11 +171,11 @@ describe('users list', () => {
 describe('users update', () => {
   beforeEach(() => rules.seed(`users/${ANA.email}`, signUpProfile(ANA)))
 
-  it('lets a listener change their name', () => assertSucceeds(patch(ANA, { name: 'Ana María' })))
-  it('lets a listener change their language', () => assertSucceeds(patch(ANA, { language: 'es' })))
-  it('lets a listener choose what summaries are written in', () =>
+  it('lets the owner change the name', () => assertSucceeds(patch(ANA, { name: 'Ana María' })))
+  it('lets the owner change the language', () => assertSucceeds(patch(ANA, { language: 'es' })))
+  it('lets the owner choose the language of summaries, and whether known points are marked', () =>
     assertSucceeds(patch(ANA, { summariesIn: 'es', marksKnown: false })))
-  it('lets a listener remove their name', () => assertSucceeds(patch(ANA, { name: '' })))
+  it('lets the owner remove the name', () => assertSucceeds(patch(ANA, { name: '' })))
 
   it.each([
     ['credits', { 'credits.current': 1_000_000 }],
@@ -194,7 +194,7 @@ describe('users update', () => {
     ['the creation', { createdAt: serverTimestamp() }],
     ['a new field', { admin: true }],
     ['a field by removing it', { usage: deleteField() }],
-  ])('does not let a listener change %s', (_, change) =>
+  ])('does not let the owner change %s', (_, change) =>
     assertFails(patch(ANA, { name: 'Ana María', ...change })),
   )
 
@@ -206,8 +206,8 @@ describe('users update', () => {
     ['summaries in one that is not offered', { summariesIn: 'de' }],
     ['what is marked as known to no yes or no', { marksKnown: 'some' }],
     ['a time of its own choice', { name: 'Ana María', updatedAt: Timestamp.fromMillis(0) }],
-  ])('does not take %s', (_, change) => assertFails(patch(ANA, change)))
-  it('does not take a change without its time', () =>
+  ])('refuses %s', (_, change) => assertFails(patch(ANA, change)))
+  it('refuses a change without updatedAt', () =>
     assertFails(updateDoc(profileOf(ANA), { name: 'Ana María' })))
 
   it.each<[string, Person | undefined]>([
@@ -215,16 +215,16 @@ describe('users update', () => {
     ['visitors', undefined],
     ['others', BEN],
     ['the next owner of the address', { ...ANA, uid: 'next-uid' }],
-  ])('is not for %s', (_, person) => assertFails(patch(person, { name: 'Ana María' })))
+  ])('is refused to %s', (_, person) => assertFails(patch(person, { name: 'Ana María' })))
 
-  it('ends sign-ins from before the first verified session', async () => {
+  it('is refused to sign-ins from before the first verified session', async () => {
     const verifiedSession = { sinceSeconds: 1_800_000_000, signedInSeconds: 1_799_999_990 }
     await rules.seed(`users/${ANA.email}`, { ...signUpProfile(ANA), verifiedSession })
     await assertSucceeds(patch({ ...ANA, auth_time: 1_800_000_001 }, { name: 'Ana María' }))
     await assertFails(patch({ ...ANA, auth_time: 1_799_999_999 }, { name: 'Squatter' }))
   })
 
-  it('does not smuggle credits in beside an allowed write', async () => {
+  it('is refused in one batch with a ledger entry', async () => {
     const batch = writeBatch(rules.as(ANA))
     batch.update(profileOf(ANA), { name: 'Ana María', updatedAt: serverTimestamp() })
     batch.set(doc(rules.as(ANA), 'ledgers', ANA.uid, 'entries', 'gift'), { amount: 1_000_000 })
@@ -292,7 +292,7 @@ it.each([
   ['in the first of January', '2027-01-01T00:00:00.000Z', '2027-02-01T00:00:00.000Z'],
   ['at the end of a leap February', '2028-02-29T23:59:59.999Z', '2028-03-01T00:00:00.000Z'],
   ['on the 31st before a short month', '2027-01-31T12:00:00.000Z', '2027-02-01T00:00:00.000Z'],
-])('the reset of a profile written %s is the first of the next month', (_, at, first) => {
+])('a profile written %s must have its reset on the first of the next month', (_, at, first) => {
   const now = new Date(at)
   expect(nextMonthStart(now).toISOString()).toBe(first)
   expect(mayCreate(now, new Date(first))).toBe(true)

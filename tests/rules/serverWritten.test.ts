@@ -52,19 +52,19 @@ serverWrites(rules, 'entries', `ledgers/${ANA.uid}/entries/opening`, ANA)
 serverWrites(rules, 'parts', PATH, ANA)
 
 describe('summaries get', () => {
-  it('lets a listener read their own', () => assertSucceeds(getDoc(summary(ANA))))
-  it('wants the address confirmed', () => assertFails(getDoc(summary(ANA_UNVERIFIED))))
-  it('is not for visitors', () => assertFails(getDoc(summary(undefined))))
-  it('is not for others', () => assertFails(getDoc(summary(BEN))))
-  it('is not for the next owner of the address', () =>
+  it('is allowed to the owner', () => assertSucceeds(getDoc(summary(ANA))))
+  it('is refused while the address is not confirmed', () => assertFails(getDoc(summary(ANA_UNVERIFIED))))
+  it('is refused to visitors', () => assertFails(getDoc(summary(undefined))))
+  it('is refused to another account', () => assertFails(getDoc(summary(BEN))))
+  it('is refused to the next owner of the address', () =>
     assertFails(getDoc(summary({ ...ANA, uid: 'next-uid' }))))
-  it('does not tell whether a summary exists', () => assertFails(getDoc(summary(ANA, 'missing'))))
+  it('is refused for a missing summary, too', () => assertFails(getDoc(summary(ANA, 'missing'))))
 })
 
 describe('summaries list', () => {
-  it('lets a listener read the newest hundred of their own', () =>
+  it('lets the owner read the newest hundred', () =>
     assertSucceeds(getDocs(query(summaries(ANA), ...newestOf(ANA)))))
-  it('lets a listener watch them', () =>
+  it('lets the owner watch the newest hundred', () =>
     assertSucceeds(
       new Promise<void>((resolve, reject) => {
         const end = onSnapshot(
@@ -77,71 +77,71 @@ describe('summaries list', () => {
         )
       }),
     ))
-  it('does not read those of others, even where there are none', async () => {
+  it('is refused for summaries of another account, even where there are none', async () => {
     await assertFails(getDocs(query(summaries(ANA), ...newestOf(BEN))))
     await assertFails(getDocs(query(summaries(BEN), ...newestOf(ANA))))
   })
-  it('does not read without saying whose', () =>
+  it('is refused without a filter by owner', () =>
     assertFails(getDocs(query(summaries(ANA), orderBy('requestedAt', 'desc'), limit(100)))))
-  it('does not read more than a hundred at once', () =>
+  it('is refused above 100 documents', () =>
     assertFails(getDocs(query(summaries(ANA), ...newestOf(ANA).slice(0, 2), limit(101)))))
-  it('does not read without a limit', () =>
+  it('is refused without a limit', () =>
     assertFails(getDocs(query(summaries(ANA), ...newestOf(ANA).slice(0, 2)))))
-  it('wants the address confirmed', () =>
+  it('wants a confirmed address', () =>
     assertFails(getDocs(query(summaries(ANA_UNVERIFIED), ...newestOf(ANA)))))
-  it('is not for visitors', () => assertFails(getDocs(query(summaries(undefined), ...newestOf(ANA)))))
-  it('does not read across collections', () =>
+  it('is refused to visitors', () => assertFails(getDocs(query(summaries(undefined), ...newestOf(ANA)))))
+  it('is refused across collections', () =>
     assertFails(getDocs(query(collectionGroup(rules.as(ANA), 'summaries'), ...newestOf(ANA)))))
 })
 
 describe('entries get', () => {
-  it('lets a listener read their own', () => assertSucceeds(getDoc(entry(ANA))))
-  it('wants the address confirmed', () => assertFails(getDoc(entry(ANA_UNVERIFIED))))
-  it('is not for visitors', () => assertFails(getDoc(entry(undefined))))
-  it('is not for others', () => assertFails(getDoc(entry(BEN))))
-  it('is not for the next owner of the address', () =>
+  it('is allowed to the owner', () => assertSucceeds(getDoc(entry(ANA))))
+  it('is refused while the address is not confirmed', () => assertFails(getDoc(entry(ANA_UNVERIFIED))))
+  it('is refused to visitors', () => assertFails(getDoc(entry(undefined))))
+  it('is refused to another account', () => assertFails(getDoc(entry(BEN))))
+  it('is refused to the next owner of the address', () =>
     assertFails(getDoc(entry({ ...ANA, uid: 'next-uid' }))))
 })
 
 describe('entries list', () => {
   const newest = [orderBy('at', 'desc'), limit(100)] as const
 
-  it('lets a listener read the newest hundred of their own', () =>
+  it('lets the owner read the newest hundred entries', () =>
     assertSucceeds(getDocs(query(entries(ANA), ...newest))))
-  it('does not read more than a hundred at once', () =>
+  it('is refused above 100 documents', () =>
     assertFails(getDocs(query(entries(ANA), orderBy('at', 'desc'), limit(101)))))
-  it('does not read without a limit', () => assertFails(getDocs(entries(ANA))))
-  it('wants the address confirmed', () => assertFails(getDocs(query(entries(ANA_UNVERIFIED), ...newest))))
-  it('is not for visitors', () => assertFails(getDocs(query(entries(undefined), ...newest))))
-  it('is not for others', () => assertFails(getDocs(query(entries(BEN), ...newest))))
-  it('does not read the ledgers of everybody', () =>
+  it('is refused without a limit', () => assertFails(getDocs(entries(ANA))))
+  it('wants a confirmed address', () => assertFails(getDocs(query(entries(ANA_UNVERIFIED), ...newest))))
+  it('is refused to visitors', () => assertFails(getDocs(query(entries(undefined), ...newest))))
+  it('is refused to another account', () => assertFails(getDocs(query(entries(BEN), ...newest))))
+  it('is refused across the ledgers of all accounts', () =>
     assertFails(getDocs(query(collectionGroup(rules.as(ANA), 'entries'), limit(1)))))
 })
 
 describe('parts get', () => {
-  it('lets a listener read the result of their own summary', () => assertSucceeds(getDoc(part(ANA))))
-  it('wants the address confirmed', () => assertFails(getDoc(part(ANA_UNVERIFIED))))
-  it('is not for visitors', () => assertFails(getDoc(part(undefined))))
-  it('is not for others', () => assertFails(getDoc(part(BEN))))
-  it('is of the result only', () => assertFails(getDoc(part(ANA, 'draft'))))
-  it('does not tell the owner what it has cost us', async () => {
+  it('lets the owner read the result of a summary', () => assertSucceeds(getDoc(part(ANA))))
+  it('is refused while the address is not confirmed', () => assertFails(getDoc(part(ANA_UNVERIFIED))))
+  it('is refused to visitors', () => assertFails(getDoc(part(undefined))))
+  it('is refused to another account', () => assertFails(getDoc(part(BEN))))
+  it('is refused for any part but the result', () => assertFails(getDoc(part(ANA, 'draft'))))
+  it('is refused for the cost, also to the owner', async () => {
     await assertFails(getDoc(part(ANA, 'cost')))
     await assertSucceeds(rules.asServer((db) => getDoc(doc(db, 'summaries/one/parts/cost'))))
   })
-  it('is of what is made, and ends where it could not be delivered and was refunded', async () => {
+  it('is allowed only in states in which a summary can be read, not after a refund', async () => {
     for (const state of SUMMARY_STATES) {
       await rules.seed('summaries/one', { ...REQUEST, state })
       await (isReadable(state) ? assertSucceeds : assertFails)(getDoc(part(ANA)))
     }
   })
-  it('ends when the summary itself is gone', async () => {
+  it('is refused once the summary itself is gone', async () => {
     await rules.asServer((db) => deleteDoc(doc(db, 'summaries/one')))
     await assertFails(getDoc(part(ANA)))
   })
 })
 
 describe('parts list', () => {
-  it('does not exist, while reading the result does', async () => {
+  it('is refused, also to the owner', async () => {
     await assertFails(getDocs(query(collection(rules.as(ANA), 'summaries/one/parts'), limit(1))))
     await assertFails(getDocs(query(collectionGroup(rules.as(ANA), 'parts'), limit(1))))
     await assertSucceeds(getDoc(part(ANA)))
@@ -156,7 +156,7 @@ describe('parts create', () => {
   })
 })
 
-describe('where somebody has stopped listening', () => {
+describe('the stored position of the player in a summary', () => {
   const stopped = (change: object = {}) => ({
     atSeconds: 42.5,
     device: 'phone',
@@ -165,7 +165,7 @@ describe('where somebody has stopped listening', () => {
   })
   const position = (person: Person | undefined) => part(person, 'position')
 
-  it('is written, changed and read by its owner', async () => {
+  it('can be written, changed and read by its owner', async () => {
     await assertSucceeds(setDoc(position(ANA), stopped()))
     await assertSucceeds(setDoc(position(ANA), stopped({ device: 'computer' })))
     await assertSucceeds(getDoc(position(ANA)))
@@ -174,7 +174,7 @@ describe('where somebody has stopped listening', () => {
     ['visitors', undefined],
     ['others', BEN],
     ['whoever has not confirmed the address', ANA_UNVERIFIED],
-  ])('is not for %s', async (_, person) => {
+  ])('is closed to %s', async (_, person) => {
     await assertSucceeds(setDoc(position(ANA), stopped()))
     await assertFails(getDoc(position(person)))
     await assertFails(setDoc(position(person), stopped()))
@@ -186,16 +186,16 @@ describe('where somebody has stopped listening', () => {
     ['a second in words', { atSeconds: '42' }],
     ['another device', { device: 'toaster' }],
     ['a time of its own', { at: new Date(0) }],
-  ])('has not %s', async (_, change) => {
+  ])('cannot hold %s', async (_, change) => {
     await assertFails(setDoc(position(ANA), stopped(change)))
     await assertSucceeds(setDoc(position(ANA), stopped()))
   })
-  it('lacks nothing, and is not taken away', async () => {
+  it('must have all of its fields, and cannot be deleted', async () => {
     await assertFails(setDoc(position(ANA), { atSeconds: 1, at: serverTimestamp() }))
     await assertSucceeds(setDoc(position(ANA), stopped()))
     await assertFails(deleteDoc(position(ANA)))
   })
-  it('is of a summary of theirs only', async () => {
+  it('cannot be written beside a summary that does not exist', async () => {
     await assertFails(setDoc(doc(rules.as(ANA), 'summaries/none/parts/position'), stopped()))
   })
 })

@@ -115,13 +115,13 @@ const READS: Partial<Record<TeamAction, (db: Firestore, who: Person) => Array<Pr
 }
 const READ_ACTIONS = Object.keys(READS) as TeamAction[]
 
-it('reads by every action of the table that does', () => {
+it('this file tests every read action of the table of team actions', () => {
   const inTable = Object.keys(TEAM_ACTIONS).filter((action) => action.startsWith('read'))
   expect(READ_ACTIONS.toSorted()).toEqual(inTable.toSorted())
 })
 
-describe.each(TEAM_ROLES)('what the rules let the %s do', (role) => {
-  it.each(READ_ACTIONS)('%s, as the table has it', async (action) => {
+describe.each(TEAM_ROLES)('firestore.rules and the table of team actions agree for the %s', (role) => {
+  it.each(READ_ACTIONS)('on %s', async (action) => {
     const who = PEOPLE[role]
     const assert = mayInTeam(role, action) ? assertSucceeds : assertFails
     for (const read of READS[action]?.(rules.as(who), who) ?? []) await assert(read)
@@ -134,13 +134,13 @@ describe.each([
   ['who was removed', FORMER],
   ['who has not confirmed their address', UNVERIFIED],
   ['a visitor', undefined],
-])('what the rules let %s do', (_, who) => {
-  it.each(READ_ACTIONS)('not %s', async (action) => {
+])('firestore.rules for %s', (_, who) => {
+  it.each(READ_ACTIONS)('refuse %s', async (action) => {
     for (const read of READS[action]?.(rules.as(who), who ?? STRANGER) ?? []) await assertFails(read)
   })
 })
 
-it('tells a session that does not count nothing of library and shows', async () => {
+it('a session from before the first verified one can read neither the library nor the shows of a team', async () => {
   for (const action of ['readLibrary', 'readShows'] as const) {
     for (const read of READS[action]?.(rules.as(SQUATTER), SQUATTER) ?? []) await assertFails(read)
     const counting = rules.as({ ...SQUATTER, auth_time: 10 })
@@ -148,7 +148,7 @@ it('tells a session that does not count nothing of library and shows', async () 
   }
 })
 
-it('tells members neither what a summary cost us, nor what is not shared', async () => {
+it('team members can read neither what a summary has cost nor a summary that is not shared', async () => {
   for (const who of Object.values(PEOPLE)) {
     await assertFails(getDoc(doc(rules.as(who), 'summaries/paid/parts/cost')))
   }
@@ -159,7 +159,7 @@ it('tells members neither what a summary cost us, nor what is not shared', async
   await assertFails(getDocs(query(collection(rules.as(OWNER), 'summaries'), limit(100))))
 })
 
-it('tells members nothing of who asked but what the library has', async () => {
+it('team members can read nothing of who asked for a summary but what the library has', async () => {
   const others = (db: Firestore) =>
     query(collection(db, 'summaries'), where('team', '==', TEAM), orderBy('requestedAt', 'desc'), limit(100))
   for (const who of Object.values(PEOPLE)) {
@@ -172,7 +172,7 @@ it('tells members nothing of who asked but what the library has', async () => {
   expect((await oneOf(own(MEMBER), 'own')).size).toBe(0)
 })
 
-it('lets nobody ask for more at once than a screen shows', async () => {
+it('lists of a team are refused above the number that one screen shows', async () => {
   const owner = rules.as(OWNER)
   await assertFails(library(owner, 101))
   for (const [name, most] of Object.entries({ members: 20, invitations: 20, audit: 100, use: 24 })) {
@@ -195,7 +195,7 @@ serverWrites(rules, 'library', SHELVED, OWNER)
 serverWrites(rules, 'use', USE, OWNER)
 
 describe('teams get', () => {
-  it('is for members', async () => {
+  it('is allowed to members of the team alone', async () => {
     await assertSucceeds(getDoc(doc(rules.as(MEMBER), 'teams', TEAM)))
     await assertFails(getDoc(doc(rules.as(NEIGHBOUR), 'teams', TEAM)))
   })
@@ -208,7 +208,7 @@ describe('teams list', () => {
   })
 })
 describe('members get', () => {
-  it('is for that member, and for who leads', async () => {
+  it('is allowed to the member concerned, the owner and admins', async () => {
     await assertSucceeds(getDoc(doc(rules.as(MEMBER), 'teams', TEAM, 'members', MEMBER.uid)))
     await assertSucceeds(getDoc(doc(rules.as(OWNER), 'teams', TEAM, 'members', MEMBER.uid)))
     await assertFails(getDoc(doc(rules.as(MEMBER), SELF)))
@@ -220,13 +220,13 @@ describe.each([
   ['audit', 100],
   ['use', 24],
 ])('%s list', (name, most) => {
-  it('is for who leads', async () => {
+  it('is allowed to the owner and admins, not to members', async () => {
     await assertSucceeds(getDocs(query(below(rules.as(OWNER), name), limit(most))))
     await assertFails(getDocs(query(below(rules.as(MEMBER), name), limit(most))))
   })
 })
 describe('members create', () => {
-  it('is for the server only: nobody makes themselves a member', async () => {
+  it('is for the server only, so that nobody can join a team by writing', async () => {
     const path = `teams/${TEAM}/members/${STRANGER.uid}`
     const create = (db: Firestore) => setDoc(doc(db, path), { role: 'owner' })
     await assertFails(create(rules.as(STRANGER)))
@@ -242,7 +242,7 @@ describe.each([
     await assertSucceeds(rules.asServer((db) => getDoc(doc(db, path))))
   })
 })
-it('#own-cap: an audit goes on page by page, a hundred lines at most each', async () => {
+it('#own-cap: the audit of a team can be read page by page, a hundred lines at most each', async () => {
   const lines = Array.from({ length: 130 }, (_, index) => String(index).padStart(3, '0'))
   for (const id of lines) await rules.seed(`teams/${TEAM}/audit/${id}`, { at, what: 'renamed' })
   const page = (most: number, ...after: unknown[]) => {
@@ -255,19 +255,19 @@ it('#own-cap: an audit goes on page by page, a hundred lines at most each', asyn
   await assertFails(page(101, at, first.at(-1)))
 })
 describe('library get', () => {
-  it('is for members', async () => {
+  it('is allowed to members of the team alone', async () => {
     await assertSucceeds(getDoc(doc(rules.as(MEMBER), SHELVED)))
     await assertFails(getDoc(doc(rules.as(NEIGHBOUR), SHELVED)))
   })
 })
 describe('library list', () => {
-  it('is for members', async () => {
+  it('is allowed to members of the team alone', async () => {
     await assertSucceeds(library(rules.as(MEMBER)))
     await assertFails(library(rules.as(NEIGHBOUR)))
   })
 })
 describe('use get', () => {
-  it('is for who leads', async () => {
+  it('is allowed to the owner and admins, not to members', async () => {
     await assertSucceeds(getDoc(doc(rules.as(OWNER), USE)))
     await assertFails(getDoc(doc(rules.as(MEMBER), USE)))
   })

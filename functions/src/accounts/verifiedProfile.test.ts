@@ -15,15 +15,15 @@ const ANA = {
 const written: UserProfile = newProfile({ ...ANA, name: 'Ana María', language: 'es' }, EARLIER, EARLIER)
 
 describe('verifiedProfile', () => {
-  it('writes the default profile where there is none, with the name that Auth knows', () => {
+  it('writes the default profile where none is stored, with the name from Firebase Auth', () => {
     expect(verifiedProfile(undefined, ANA, NOW)).toEqual(newProfile(ANA, NOW, NOW))
   })
 
-  it('keeps a profile as sign-up wrote it', () => {
+  it('keeps a profile that sign-up wrote', () => {
     expect(verifiedProfile(written, ANA, NOW)).toEqual({ ...written, updatedAt: NOW })
   })
 
-  it('keeps nothing but the age of a profile that somebody else may have written', () => {
+  it('keeps only the creation date of a profile that another person may have written', () => {
     const planted = { ...written, name: 'Squatter', usage: { ...written.usage, longestStreak: 9 } }
     expect(verifiedProfile(planted, { ...ANA, takenOver: true }, NOW)).toEqual({
       ...newProfile(ANA, NOW, NOW),
@@ -46,12 +46,12 @@ describe('verifiedProfile', () => {
   it.each([
     ['spent', { current: 0 }],
     ['raised before', { current: 1_500, monthly: 20_000, usedThisMonth: 18_500 }],
-  ])('believes a balance that the server may have written: %s', (_, credits) => {
+  ])('keeps a balance that a free account can have: %s', (_, credits) => {
     const stored = { ...written, credits: { ...written.credits, ...credits } }
     expect(verifiedProfile(stored, ANA, NOW).credits).toEqual(stored.credits)
   })
 
-  it('makes up for what is missing, and leaves out what it does not know', () => {
+  it('fills in missing fields, and drops unknown ones', () => {
     const partial = {
       uid: 'ana-uid',
       name: 'Ana\r\nMaría',
@@ -63,7 +63,7 @@ describe('verifiedProfile', () => {
 })
 
 describe('welcomeCredits', () => {
-  it('raises both amounts to the promised 20,000', () => {
+  it('raises balance and allowance to the promised 20,000', () => {
     expect(welcomeCredits(written, NOW)).toEqual({
       credits: { ...written.credits, current: 20_000, monthly: 20_000 },
       amount: 15_000,
@@ -75,7 +75,7 @@ describe('welcomeCredits', () => {
     ['premium', 'premium', 100_000],
     ['enterprise', 'enterprise', -1],
     ['a paid plan with a small allowance', 'premium', 5_000],
-  ] as const)('leaves alone: %s', (_, plan, monthly) => {
+  ] as const)('changes nothing for %s', (_, plan, monthly) => {
     const profile: UserProfile = {
       ...written,
       credits: { ...written.credits, current: monthly, monthly },
@@ -84,7 +84,7 @@ describe('welcomeCredits', () => {
     expect(welcomeCredits(profile, NOW)).toBeUndefined()
   })
 
-  it('never gives a free account more than 20,000, nor takes anything, whatever stood in its profile', () => {
+  it('gives a free account 20,000 at most, and never takes credits, whatever the profile holds', () => {
     const amount = fc.oneof(fc.integer({ min: -10, max: 2_000_000 }), fc.double())
     const property = fc.property(amount, amount, amount, (current, monthly, usedThisMonth) => {
       const found = { ...written, credits: { ...written.credits, current, monthly, usedThisMonth } }

@@ -61,7 +61,7 @@ it.each([
   [10, 6],
   [10, 90],
 ])(
-  '#api-misuse: %i instance(s), %i calls a minute: all calls of the day are had, and none beyond',
+  '#api-misuse: %i instance(s), %i calls a minute: an account gets all calls of its day, and none more',
   async (many, aMinute) => {
     const { asked, served, mostInMinute, inDay, latest } = await day(many, aMinute)
     expect(served).toBe(Math.min(asked, API_CALLS_PER_DAY))
@@ -72,7 +72,7 @@ it.each([
   },
 )
 
-it('what is left over of a minute is of no other day', async () => {
+it('calls left over from a minute do not count for the next day', async () => {
   const { database, inDay } = counted()
   const [late, early] = await instances(2)
   await late?.(database, 'ana', new Date(MIDNIGHT.getTime() - 1))
@@ -80,7 +80,7 @@ it('what is left over of a minute is of no other day', async () => {
   expect(inDay()).toBe(10)
 })
 
-it('where the minute is used up, what is left over goes back to the day', async () => {
+it('calls left over go back to the day where the minute is used up', async () => {
   const { database, inDay } = counted()
   const [slow, busy] = await instances(2)
   const next = new Date(MIDNIGHT.getTime() + MINUTE_MS)

@@ -6,20 +6,20 @@ import { parseAsked } from './parseAsked.ts'
 const ASKED = v.object({ credits: v.number(), name: v.exactOptional(v.string()) })
 
 it.each([
-  ['what is asked for', { credits: 5_000, name: 'x' }, { credits: 5_000, name: 'x' }],
+  ['all that is asked for', { credits: 5_000, name: 'x' }, { credits: 5_000, name: 'x' }],
   ['a number as text', { credits: ' 5000 ' }, { credits: 5_000 }],
   ['null for what is left out', { credits: 5_000, name: null }, { credits: 5_000 }],
-  ['null for what has to be there', { credits: null }, undefined],
-  ['a text that is no number', { credits: '5 000' }, undefined],
-  ['no text at all', { credits: '' }, undefined],
-  ['a number where text is asked for', { credits: 1, name: 5 }, undefined],
-  ['no object', null, undefined],
-])('takes %s', (_, given, expected) => {
+  ['no null for what has to be there', { credits: null }, undefined],
+  ['no number in a text with a space', { credits: '5 000' }, undefined],
+  ['no number in an empty text', { credits: '' }, undefined],
+  ['no number where text is asked for', { credits: 1, name: 5 }, undefined],
+  ['no body but an object', null, undefined],
+])('parseAsked reads %s', (_, given, expected) => {
   const { success, output } = parseAsked(ASKED, given)
   expect(success ? output : undefined).toEqual(expected)
 })
 
-it('reads the page of a list, however it is written', () => {
+it('parseAsked reads the page of a list as number or text', () => {
   const asked = { show: 'a'.repeat(40), episode: null, text: null, page: '2' }
   expect(parseAsked(findRequest, asked).output).toEqual({ show: 'a'.repeat(40), page: 2 })
 })

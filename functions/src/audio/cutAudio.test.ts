@@ -21,7 +21,7 @@ async function cutOf(bytes: Uint8Array) {
 
 const SOUND = [babble(4, 22_050)]
 
-it('makes MP3 of MP3, and M4A of M4A', async () => {
+it('a cut of MP3 is MP3, and a cut of M4A is M4A', async () => {
   expect(await cutOf(await encodedMp3(SOUND, 22_050, 32))).toMatchObject({ format: 'mp3', isWhole: true })
   expect(await cutOf(await encodedM4a(SOUND, 22_050))).toMatchObject({ format: 'm4a', isWhole: true })
 })
@@ -33,7 +33,7 @@ it.each([
   ['WebM', '\x1aE\xdf\xa3'],
   ['AIFF', 'FORM\0\0\0\0AIFF'],
   ['AAC without a container', '\xff\xf1\x50\x80'],
-])('refuses %s by its name', async (name, signature) => {
+])('a cut of %s is refused by the name of its format', async (name, signature) => {
   await expect(cutOf(Buffer.from(signature.padEnd(5000, '\0'), 'latin1'))).rejects.toMatchObject({
     reason: 'not-supported',
     message: `it is ${name}, neither MP3 nor M4A`,
@@ -43,6 +43,6 @@ it.each([
 it.each([
   ['nothing', ''],
   ['a page', '<!doctype html><title>Not found</title>'],
-])('refuses %s', async (_, text) => {
+])('a cut of %s is refused', async (_, text) => {
   await expect(cutOf(Buffer.from(text))).rejects.toMatchObject({ reason: 'not-audio' })
 })

@@ -13,7 +13,7 @@ function counted() {
   }
 }
 
-it('gives all who come during a run one run more, that begins after it', async () => {
+it('a Coalescer gives all callers during a run one later run', async () => {
   const line = new Coalescer<number>()
   const { runs, work } = counted()
   const first = line.share('ana', work)
@@ -32,7 +32,7 @@ it('gives all who come during a run one run more, that begins after it', async (
   expect(await during).toBe(3)
 })
 
-it('goes on after a run that failed, and keeps keys apart', async () => {
+it('a Coalescer goes on after a failed run, and keeps keys apart', async () => {
   const line = new Coalescer<number>()
   const { runs, work } = counted()
   const [first, late, other] = [line.share('ana', work), line.share('ana', work), line.share('ben', work)]
@@ -45,7 +45,7 @@ it('goes on after a run that failed, and keeps keys apart', async () => {
   expect(await Promise.all([late, other])).toEqual([3, 2])
 })
 
-it('starts at once again when nobody waits', async () => {
+it('a Coalescer starts at once again when no call waits', async () => {
   const line = new Coalescer<number>()
   const { runs, work } = counted()
   const first = line.share('ana', work)

@@ -9,7 +9,7 @@ const feed = (language: 'en' | 'es') => ({
   builtAt: new Date(0),
 })
 
-it('says of an excerpt that it is one, and what the publisher says', () => {
+it('a private feed marks an excerpt as one, and shows the publisher’s words', () => {
   const item = {
     request: {
       requestedAt: new Date(0),
@@ -52,7 +52,7 @@ it.each([
       'Rye is old. (Sin traducir)',
     ],
   ],
-] as const)('#one-language: speaks its reader’s (%s), with the publisher’s chapters', (language, texts) => {
+] as const)('#one-language: a private feed is in %s, with the publisher’s chapters', (language, texts) => {
   const item = {
     id: 'one',
     request: {
@@ -78,7 +78,7 @@ it.each([
     expect(xml).toContain(`<link>https://app.example${base}/${page}</link>`)
 })
 
-it('lets no sign of a title, a gist or an address be markup, in the feed or in the notes within it', () => {
+it('lets no sign of a title, a gist or an address be markup, in a private feed or in its notes', () => {
   const hostile = `"a" <img src=x onerror='b'> & ]]> </title>`
   const item = {
     id: 'one',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { limited, MOST_SOUND_BYTES } from './makeCut.ts'
 
-it('ends a file that never says how long it is, and is longer than any episode', async () => {
+it('a source without a declared length is ended above the length of any episode', async () => {
   const piece = new Uint8Array(16 * 1024 * 1024)
   async function* endless() {
     for (;;) yield piece

@@ -7,7 +7,7 @@ const line = (what: Consent['what'], day: number): Consent => ({
   by: 'test',
 })
 
-describe('the record of consents', () => {
+describe('the record of a subscriber’s consents', () => {
   it('keeps the last 20 lines', () => {
     const changes = Array.from({ length: 20 }, (_, index) => line('changed', index))
     const after = withConsent(changes, line('unsubscribed', 21))
@@ -16,7 +16,7 @@ describe('the record of consents', () => {
     expect(after.at(-1)).toEqual(line('unsubscribed', 21))
   })
 
-  it('never loses to others’ sign-ups what the person agreed to', () => {
+  it('never loses the person’s own consents to sign-ups by others', () => {
     const own = [line('asked', 1), line('confirmed', 2), line('changed', 3)]
     let record: readonly Consent[] = own
     for (let day = 4; day < 100; day++) record = withConsent(record, line('asked', day))
@@ -32,6 +32,6 @@ it.each([
   ['pending', 'Newsletter', 'en', 'none'],
   ['unsubscribed', 'Newsletter', 'es', 'none'],
   ['suppressed', 'Newsletter', 'es', 'none'],
-] as const)('%s for %s in %s receives %s', (state, subscription, language, receives) =>
+] as const)('a subscriber who is %s for %s in %s receives %s', (state, subscription, language, receives) =>
   expect(receivesOf({ state, subscription, language })).toBe(receives),
 )

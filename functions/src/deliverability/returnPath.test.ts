@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllEnvs())
 
-it.each(['newsletter', 'summary', 'refund', 'brief'] as const)('names the mail it is of: %s', (kind) => {
+it.each(['newsletter', 'summary', 'refund', 'brief'] as const)('a return path names its mail: %s', (kind) => {
   const address = returnPathOf(kind, ID)
   expect(address).toMatch(
     /^bounces\+[nsrb]-0123456789abcdef0123456789abcdef01234567-[0-9a-z]{12}@sonobrief\.app$/,
@@ -19,18 +19,18 @@ it.each(['newsletter', 'summary', 'refund', 'brief'] as const)('names the mail i
   expect(readReturnPath(address)).toEqual({ kind, id: ID })
 })
 
-it('fits before the @ with the longest bounce address that the settings take', () => {
+it('a return path has at most 63 characters before the @, with the longest bounce address', () => {
   vi.stubEnv('BOUNCE_ADDRESS', 'bounce7@mail.sonobrief.app')
   expect(returnPathOf('newsletter', ID).indexOf('@')).toBe(63)
 })
 
-it('is read in any case, and after the bounce address has become another', () => {
+it('a return path can be read in capitals, and after the bounce address has changed', () => {
   const address = returnPathOf('newsletter', ID)
   vi.stubEnv('BOUNCE_ADDRESS', 'back@mail.example.org')
   expect(readReturnPath(address.toUpperCase())).toEqual({ kind: 'newsletter', id: ID })
 })
 
-it('is not read under another key', () => {
+it('a return path cannot be read with another key', () => {
   const address = returnPathOf('newsletter', ID)
   vi.stubEnv('LINK_KEYS', 'another-key-for-tests-that-is-long')
   expect(readReturnPath(address)).toBeUndefined()
@@ -46,13 +46,13 @@ it.each<[string, (address: string) => string]>([
   ['a line break', (address) => address.replace('@', '\r\n@')],
   ['the bounce address itself', () => 'bounces@sonobrief.app'],
   ['nothing', () => ''],
-])('refuses what was made up: %s', (_, change) => {
+])('a forged return path is refused: %s', (_, change) => {
   const address = returnPathOf('newsletter', ID)
   expect(change(address)).not.toBe(address)
   expect(readReturnPath(change(address))).toBeUndefined()
 })
 
 it.each(['', 'short', ID.toUpperCase(), `${ID}0`, `${ID.slice(1)}\n`, `a@b${ID.slice(3)}`])(
-  'is made of an id of ours alone, not of %j',
+  'a return path is made of an id of 40 hex digits, not of %j',
   (id) => expect(() => returnPathOf('newsletter', id)).toThrow(RangeError),
 )

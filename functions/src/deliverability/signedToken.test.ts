@@ -12,7 +12,7 @@ beforeEach(() => {
   return () => vi.unstubAllEnvs()
 })
 
-describe('the token that manages a subscription', () => {
+describe('the token that manages a newsletter subscription', () => {
   it('names its subscriber, and is the same in every mail', () => {
     expect(readManageToken(manageToken(ID, 0))).toEqual({ id: ID, generation: 0 })
     expect(manageToken(ID, 0)).toBe(manageToken(ID, 0))
@@ -31,13 +31,13 @@ describe('the token that manages a subscription', () => {
     ['of a megabyte', (token: string) => token.repeat(12_000)],
   ])('is refused %s', (_, tampered) => expect(readManageToken(tampered(manageToken(ID, 0)))).toBeUndefined())
 
-  it('is worth nothing under another key', () => {
+  it('is refused with another key', () => {
     const token = manageToken(ID, 0)
     vi.stubEnv('LINK_KEYS', 'another-key-for-tests-that-is-long-enough')
     expect(readManageToken(token)).toBeUndefined()
   })
 
-  it('names its generation, which nobody else can change; without one it is as it always was', () => {
+  it('holds a signed generation, which older tokens lack', () => {
     const token = manageToken(ID, GENERATION)
     expect(readManageToken(token)).toEqual({ id: ID, generation: GENERATION })
     expect(token).toMatch(new RegExp(`^${ID}\\.${GENERATION}\\.[\\w-]{43}$`))
@@ -47,7 +47,7 @@ describe('the token that manages a subscription', () => {
     expect(readManageToken(manageToken(ID, 0).replace('.', '.0.'))).toBeUndefined()
   })
 
-  it('comes in the links as it is: nothing in it needs escaping', () => {
+  it('needs no escaping in the links of mails', () => {
     const { preferences, unsubscribe, oneClick } = manageLinks(ID, GENERATION)
     expect([preferences, unsubscribe, oneClick].map((link) => new URL(link).pathname)).toEqual([
       '/newsletter/preferences',

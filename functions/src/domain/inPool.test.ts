@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { inPool } from './inPool.ts'
 
-it('works on so many at a time, and gives results in order', async () => {
+it('inPool works on as many items at a time as asked, and gives results in order', async () => {
   let running = 0
   let most = 0
   const results = await inPool([5, 4, 3, 2, 1], 2, async (item, at) => {
@@ -15,7 +15,7 @@ it('works on so many at a time, and gives results in order', async () => {
   expect(most).toBe(2)
 })
 
-it('begins nothing more after a failure, stops what is under way, and throws the first', async () => {
+it('inPool begins no item after a failure, aborts the running ones, and throws the first error', async () => {
   const begun: number[] = []
   const work = async (item: number, _: number, stop: AbortSignal) => {
     begun.push(item)
@@ -28,7 +28,7 @@ it('begins nothing more after a failure, stops what is under way, and throws the
   expect(begun).toEqual([0, 1])
 })
 
-it('passes the end of time on to all', async () => {
+it('inPool passes an abort on to all running items', async () => {
   const time = new AbortController()
   const work = async (_: number, __: number, stop: AbortSignal) => {
     await new Promise((_resolve, reject) =>

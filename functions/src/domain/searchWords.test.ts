@@ -8,7 +8,7 @@ it.each([
   ['Some e‑mail', ['some', 'email', 'e', 'mail']],
   ['it’s Órgano', ['its', 'it', 's', 'organo']],
   ['music#1, cats & dogs', ['music', '1', 'cats', 'dogs']],
-])('the words of "%s"', (text, words) => expect(wordsIn(text)).toEqual(words))
+])('wordsIn splits "%s"', (text, words) => expect(wordsIn(text)).toEqual(words))
 
-it('of a query may be said as one word or as several', () =>
+it('a hyphenated word of a query is found as one word and as two', () =>
   expect(wantedIn('well-known C#')).toEqual([[['wellknown'], ['well', 'known']], [['c#']]]))

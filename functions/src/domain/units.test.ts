@@ -10,9 +10,9 @@ it.each([
   [3_600, '1:00:00'],
   [43_200, '12:00:00'],
   [-5, '0:00'],
-])('%s s is %s', (seconds, code) => expect(timeCode(seconds)).toBe(code))
+])('timeCode of %s s is %s', (seconds, code) => expect(timeCode(seconds)).toBe(code))
 
-it('can be read back', () => {
+it('a time code can be read back to its seconds', () => {
   fc.assert(
     fc.property(fc.nat(400_000), (seconds) => {
       const read = timeCode(seconds).split(':')

@@ -20,13 +20,13 @@ const episode: Episode = {
 }
 const names = (change: Partial<Episode> = {}) => enginesFor({ ...episode, ...change }).map(({ name }) => name)
 
-it('are asked in the order that is set, Gemini first where nothing is', () => {
+it('engines are tried in the order that is set, by default Gemini first', () => {
   expect(names()).toEqual(['gemini', 'llm', 'embedded'])
   vi.stubEnv('ENGINES', 'llm,gemini')
   expect(names()).toEqual(['llm', 'gemini'])
 })
 
-it('are those that are configured, and can read the episode', () => {
+it('engines are those that are configured and can read the episode', () => {
   expect(names({ hasTranscript: false })).toEqual(['gemini'])
   vi.stubEnv('GEMINI_API_KEY', 'none')
   expect(names()).toEqual(['llm', 'embedded'])
@@ -35,7 +35,7 @@ it('are those that are configured, and can read the episode', () => {
   expect(names({ hasTranscript: false })).toEqual([])
 })
 
-it('have as long together as the slowest of them may take', () => {
+it('engines have together the longest limit of a single one', () => {
   expect(engineLimitMs()).toBe(240_000)
   vi.stubEnv('LLM_LIMIT_SECONDS', '1500')
   expect(engineLimitMs()).toBe(1_500_000)
@@ -43,7 +43,7 @@ it('have as long together as the slowest of them may take', () => {
   expect(engineLimitMs()).toBe(240_000)
 })
 
-it('cost at worst what their prices say: nothing on a machine of one’s own', () => {
+it('engines cost at worst what their prices say, a model on the own machine nothing', () => {
   const worst = (name: string) =>
     enginesFor(episode)
       .find((engine) => engine.name === name)

@@ -8,7 +8,7 @@ it.each([
   ['the file, whatever the feed says', exact(1_930), undefined, 1, [1_930, 'file']],
   ['the file, where the feed is off by little', exact(1_930), 1_925, 1_900, [1_930, 'file']],
   ['the file, where only the transcript is longer', exact(600), 1_930, 600, [600, 'file']],
-  ['feed and transcript against a notice', exact(10), 1_925, 1_930, [1_930, 'feed']],
+  ['feed and transcript against a file with a short notice', exact(10), 1_925, 1_930, [1_930, 'feed']],
   ['the feed, where the transcript agrees', guessed(900), 1_925, 1_930, [1_930, 'feed']],
   ['the transcript, where the feed contradicts it', undefined, 1_925, 45, [1_925, 'words']],
   ['the feed, half as long again as the transcript', undefined, 1_000, 1_500, [1_500, 'feed']],
@@ -18,6 +18,6 @@ it.each([
   ['an estimate, where nobody else says', guessed(1_500), undefined, undefined, [1_500, 'estimate']],
   ['the feed, where nobody else says', undefined, undefined, 1_930, [1_930, 'feed']],
   ['no length, where no source tells one', undefined, undefined, undefined, []],
-])('believes %s', (_, file, wordsEndSeconds, saidSeconds, [seconds, from]) =>
+])('episodeLength believes %s', (_, file, wordsEndSeconds, saidSeconds, [seconds, from]) =>
   expect(episodeLength({ file, wordsEndSeconds, saidSeconds })).toEqual(from && { seconds, from }),
 )

@@ -26,7 +26,7 @@ const apple = (...listed: string[]): Directories => ({
   spotifyTitle: async () => undefined,
 })
 
-it('#feed-owners: is everybody’s where a directory lists that very address', async () => {
+it('#feed-owners: a feed is public where a directory lists that very address', async () => {
   expect(await isPublicFeed(ADDRESS, feedOf(), apple(ADDRESS), NOW)).toBe(true)
   expect(await isPublicFeed(ADDRESS, feedOf(), apple(ADDRESS.replace('https', 'http')), NOW)).toBe(true)
 })
@@ -36,18 +36,18 @@ it.each([
   ['lists nothing', ADDRESS, '', []],
   ['lists it, but there is a password in it', ADDRESS.replace('//', '//ana:secret@'), '', [ADDRESS]],
   ['lists it, but its publisher asks not to', ADDRESS, '<itunes:block>Yes</itunes:block>', [ADDRESS]],
-])('#feed-owners: is its listener’s alone where a directory %s', async (_, address, channel, listed) => {
+])('#feed-owners: a feed is private where a directory %s', async (_, address, channel, listed) => {
   expect(await isPublicFeed(address, feedOf(channel), apple(...listed), NOW)).toBe(false)
 })
 
 it.each(['https://www.patreon.com/rss/show?auth=one', 'https://acme.supportingcast.fm/content/one.rss'])(
-  '#feed-owners: is its listener’s alone at a host of private feeds: %s',
+  '#feed-owners: a feed is private at a host of private feeds, as this one: %s',
   async (address) => {
     expect(await isPublicFeed(address, feedOf(), apple(address), NOW)).toBe(false)
   },
 )
 
-it('#feed-owners: is nothing that could be said while no directory answers; what was listed once still is', async () => {
+it('#feed-owners: an unknown feed is undecided while no directory answers, a known public one stays public', async () => {
   const silent = {
     ...apple(ADDRESS),
     searchAppleShows: () => Promise.reject(new OutsideError('Apple Podcasts', 'no answer')),

@@ -13,7 +13,7 @@ async function streamed(take: (source: Readable) => Promise<void>, stallsMs = 50
   return aside.end()
 }
 
-it('hands over all of it', async () => {
+it('streamAside hands every chunk to the taker', async () => {
   let bytes = 0
   const take = async (source: Readable) => void (bytes = (await buffer(source)).length)
   expect([await streamed(take, 60_000), bytes]).toEqual(['taken', COUNT * CHUNK.length])
@@ -23,11 +23,11 @@ it.each<[string, (source: Readable) => Promise<void>, string | undefined]>([
   ['fails', () => Promise.reject(new Error('refused')), 'failed'],
   ['takes nothing', () => new Promise(() => {}), undefined],
   ['never ends', (source) => new Promise(() => source.resume()), undefined],
-])('goes on where the taker %s', async (_, take, outcome) => {
+])('streamAside lets the source go on where the taker %s', async (_, take, outcome) => {
   expect(await streamed(take)).toBe(outcome)
 })
 
-it('ends the source of what is abandoned', async () => {
+it('streamAside ends the stream of the taker when it is abandoned', async () => {
   const aside = streamAside(async (source) => void (await buffer(source)), 60_000)
   await aside.write(CHUNK)
   expect(await aside.abandon()).toBe('failed')

@@ -37,7 +37,7 @@ const idOf = (index: number) => String(index).padStart(40, 'f')
 const bucketOf = (shows: readonly PolledShow[]) =>
   Object.fromEntries(shows.map((each, index) => [idOf(index), each]))
 
-it('#bounded-bucket: a show with an address that is kept fits, whatever else is said of it', () => {
+it('#bounded-bucket: boundedShow keeps every show whose address is within its limit', () => {
   fc.assert(
     fc.property(show, (any) => {
       expect(boundedShow(any) === undefined).toBe(any.feedUrl.length > 2_048)
@@ -55,7 +55,7 @@ it('#bounded-bucket: a full bucket of the largest shows fits a document, with a 
   )
 })
 
-it('#bounded-bucket: what is stored beyond the limits is cut, or left out by name, and nothing else is', () => {
+it('#bounded-bucket: stored shows beyond the limits are cut or left out by id, and all others kept', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(show, fc.constant({ isResting: true })), { maxLength: 30 }), (stored) => {
       const all = Object.fromEntries(stored.map((each, index) => [idOf(index), each]))
@@ -67,7 +67,7 @@ it('#bounded-bucket: what is stored beyond the limits is cut, or left out by nam
   )
 })
 
-it('#bounded-bucket: of too many in one document the largest are left out', () => {
+it('#bounded-bucket: the largest of too many shows in one document are left out', () => {
   const plain = { sinceMs: 0, nextPollMs: 0, pauseMs: 0 }
   const large = Array.from({ length: 450 }, () => ({
     ...plain,
@@ -80,7 +80,7 @@ it('#bounded-bucket: of too many in one document the largest are left out', () =
   expect(unfit.length).toBeGreaterThan(0)
 })
 
-it('#bounded-bucket: a bucket is full by bytes before it is by number', () => {
+it('#bounded-bucket: a bucket of large shows is full by bytes before it is full by number', () => {
   const wide = { feedUrl: 'https://a.test/', sinceMs: 0, nextPollMs: 0, pauseMs: 0, title: 'x'.repeat(9_000) }
   expect(roomIn({})).toBe(SHOWS_PER_BUCKET)
   expect(roomIn(bucketOf(Array.from({ length: 99 }, () => wide)))).toBeLessThan(5)

@@ -16,7 +16,7 @@ it.each<[string, FollowMails, string, string, string | undefined]>([
   ['on a day of the week', weekly(7), 'UTC', '2026-11-23 08:00', '2026-11-29 07:00'],
   ['a week later on that day', weekly(1), 'UTC', '2026-11-23 07:00', '2026-11-30 07:00'],
   ['never', { rhythm: 'off', hour: 7, weekday: 1 }, 'UTC', '2026-11-23 07:00', undefined],
-])('the next mail is due %s', (_, mails, timeZone, after, at) => {
+])('the next mail about followed shows is due %s', (_, mails, timeZone, after, at) => {
   const next = nextMailAt(mails, timeZone, new Date(`${after}Z`))
   expect(next?.toISOString()).toBe(at && `${at.replace(' ', 'T')}:00.000Z`)
 })

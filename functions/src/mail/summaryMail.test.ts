@@ -45,7 +45,7 @@ const mail = (
   reader: ReaderLanguage = 'en',
 ) => summaryMail('a1', { ...summary, ...change }, { ...request, ...asked }, APP, reader)
 
-it('says a title that is the headline too once', () => {
+it('the mail of a summary shows a title that is also the headline once', () => {
   const { html, text } = mail({ headline: request.episode.title })
   const body = html.slice(html.indexOf('<body'))
   expect(body.split('The zoo in the jar')).toHaveLength(2)
@@ -53,14 +53,14 @@ it('says a title that is the headline too once', () => {
   expect(text.split('The zoo in the jar')).toHaveLength(2)
 })
 
-it('links every point and moment to the original at its second', () => {
+it('the mail of a summary links every point and moment to its second of the original', () => {
   const links = [...mail().html.matchAll(/href="([^"]+)"/g)].map(([, link]) => link)
   expect(links).toContain('https://www.youtube.com/watch?v=sbZ0oInJar1&amp;t=880s')
   expect(links).toContain('https://www.youtube.com/watch?v=sbZ0oInJar1&amp;t=872s')
   expect(mail().text).toContain('https://www.youtube.com/watch?v=sbZ0oInJar1&t=880s')
 })
 
-it('has one button: to its page for whoever asked, to the first moment for anybody else', () => {
+it('the mail of a summary has one button: to its page for the account, to the first moment for other readers', () => {
   const page = 'https://sonobrief.app/summary/a1'
   const own = mail()
   for (const form of [own.html, own.text]) expect(form).toContain(page)
@@ -75,7 +75,7 @@ it.each([
   ['es', 'en', 'Resumen básico en inglés'],
   ['en', 'es', 'Basic summary, Spanish'],
 ] as const)(
-  '#one-language: speaks its reader’s language (%s) about an episode in %s',
+  '#one-language: the mail is in its reader’s language (%s) for an episode in %s',
   (reader, spoken, about) => {
     const { html, text } = mail(
       {},
@@ -106,7 +106,7 @@ it.each([
   },
 )
 
-it('of a translated summary names the language of each text, and has each point’s quote as it was said', () => {
+it('the mail of a translated summary has the language of each text, and the original quote of each point', () => {
   const translated = mail(
     {
       language: 'es',
@@ -132,7 +132,7 @@ it('of a translated summary names the language of each text, and has each point�
   expect(mail().html).not.toMatch(/<div lang|Translated from/)
 })
 
-it('in a brief names the language of each text of a translated summary, too', () => {
+it('the mail of a translated summary in Brief has the language of each text, too', () => {
   const [point] = summary.keyPoints
   const told: Summary = {
     ...summary,
@@ -169,7 +169,7 @@ it('in a brief names the language of each text of a translated summary, too', ()
   expect(html).toContain('Traducido del inglés')
 })
 
-it('says what the quality guarantee has given back, to the account alone', () => {
+it('the mail of a summary tells what the quality guarantee has given back', () => {
   const short = { verified: { anchored: 5, total: 9 } }
   const { html, text } = mail(short, { creditsReturned: 19_000, balance: 83_501 })
   for (const form of [html, text]) {
@@ -183,7 +183,7 @@ it('says what the quality guarantee has given back, to the account alone', () =>
   expect(foreign.html + foreign.text).not.toMatch(/19,000|we promise/)
 })
 
-it('says that the team has paid, and what is left of the cap', () => {
+it('the mail of a summary says that the team has paid, and what is left of the cap', () => {
   const byTeam = { payer: { uid: 'o', account: 'owner@example.com' } }
   expect(mail({}, { ...byTeam, balance: -1 }).text).toContain(
     'Paid by your team: a summary of 19,000 credits.',
@@ -193,12 +193,12 @@ it('says that the team has paid, and what is left of the cap', () => {
   expect(capped).not.toMatch(/owner@|credits charged|Your plan/)
 })
 
-it('does not tell a foreign address what the account holds', () => {
+it('the mail of a summary to another address does not tell the balance of the account', () => {
   const { html, text } = mail({}, { deliverTo: 'friend@example.com' })
   expect(html + text).not.toMatch(/64,501|credits charged/)
 })
 
-it('lights the bars that lie in key moments, and only those', () => {
+it('the mail of a summary lights exactly the bars within key moments', () => {
   // 872 to 1105 of 6840 seconds, 92 bars: the middles of bars 12 to 14.
   const bars = [...mail().html.matchAll(/class="b-(lamp|unlit)" style="width:50%/g)].map(
     ([, colour]) => colour,
@@ -207,7 +207,7 @@ it('lights the bars that lie in key moments, and only those', () => {
   expect(bars.flatMap((colour, bar) => (colour === 'lamp' ? [bar] : []))).toEqual([12, 13, 14])
 })
 
-it('#hostile-engine: shows whatever is written as words', () => {
+it('#hostile-engine: the mail of a summary shows markup as plain words', () => {
   const evil = `"><script>alert('x')</script>&`
   const episode = { ...request.episode, title: evil, channelTitle: evil }
   const { html } = mail(
@@ -225,7 +225,7 @@ it('#hostile-engine: shows whatever is written as words', () => {
   ).toBeGreaterThanOrEqual(8)
 })
 
-it('brings what an advanced summary has more, in both forms', () => {
+it('the mail of an advanced summary has its quotes, chapters and speakers in HTML and text', () => {
   const { html, text } = mail({
     quotes: [{ quote: 'The jar is a zoo.', startSeconds: 61, speaker: 'Ines <Halloran>' }],
     chapters: [{ title: 'How it rises', startSeconds: 122 }],

@@ -19,13 +19,13 @@ async function inked(quote: string) {
   return { left: columns[0] ?? 0, right: columns.at(-1) ?? 0, file }
 }
 
-it('draws a quote within its margins, in one size for all previews', async () => {
+it('the picture of a moment has its quote within the margins, in one size', async () => {
   const { left, right, file } = await inked('A sentence of some words. '.repeat(18))
   expect([left > 76, left <= 80, right > width / 2, right < width - 40]).not.toContain(false)
   expect(file.equals((await inked('Another sentence of some words. '.repeat(18))).file)).toBe(false)
 })
 
 it.each(['', 'W'.repeat(2_000), 'x '.repeat(1_000), '\u0000\u202E🎉 中文 <svg onload=alert(1)>'])(
-  'draws whatever is said: %#',
+  'the picture of a moment is drawn for any quote: %#',
   async (quote) => expect((await inked(quote)).file.length).toBeLessThan(120_000),
 )

@@ -3,10 +3,10 @@ import { parseConfirmationTask } from './ConfirmationTask.ts'
 
 const parse = (payload: unknown) => parseConfirmationTask(Buffer.from(JSON.stringify(payload)))
 
-it('reads which mail it is', () => {
+it('parseConfirmationTask reads the id of the subscriber and the time of the sign-up', () => {
   expect(parse({ id: 's', askedAtMs: 7 })).toEqual({ id: 's', askedAtMs: 7 })
 })
 
-it.each([null, { id: 's' }, { id: 's', askedAtMs: '7' }])('refuses %o', (task) =>
+it.each([null, { id: 's' }, { id: 's', askedAtMs: '7' }])('parseConfirmationTask refuses %o', (task) =>
   expect(() => parse(task)).toThrow(/./),
 )

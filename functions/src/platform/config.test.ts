@@ -10,15 +10,15 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllEnvs())
 
-it('needs nothing set in a local project', () => {
+it('a local project needs no setting', () => {
   expect(isLocalProject()).toBe(true)
   for (const name of NAMES) expect(() => setting(name), name).not.toThrow()
 })
 
-describe('in production', () => {
+describe('a setting in production', () => {
   beforeEach(() => vi.stubEnv('GCLOUD_PROJECT', IN_PRODUCTION))
 
-  it.each(NAMES.filter((name) => !('fallback' in VARIABLES[name])))('%s must be set, and says so', (name) => {
+  it.each(NAMES.filter((name) => !('fallback' in VARIABLES[name])))('%s fails by name if not set', (name) => {
     expect(() => setting(name)).toThrow(new RegExp(`^${name} is not set\\. .+: give it .+`))
   })
 
@@ -27,7 +27,7 @@ describe('in production', () => {
     expect(String(setting(name))).not.toMatch(/127\.0\.0\.1|localhost/)
   })
 
-  it('calls its own functions by their cloud address', () => {
+  it('TASKS_TARGET_URL is the cloud address of the functions', () => {
     expect(setting('TASKS_TARGET_URL')).toBe('https://europe-west1-sonobrief-live.cloudfunctions.net')
   })
 })
@@ -92,7 +92,7 @@ it.each<[SettingName, string]>([
   ['PODCAST_INDEX_KEY', 'KEYWITHOUTSECRET'],
   ['ITUNES_URL', 'itunes.apple.com'],
   ['PODCASTS_LOCAL_HOSTS', '*.example.com=8126'],
-])('%s does not take "%s", and does not repeat it', (name, text) => {
+])('the setting %s refuses "%s" without repeating a secret', (name, text) => {
   vi.stubEnv(name, text)
   expect(() => setting(name)).toThrow(new RegExp(`^${name} is malformed\\. .+: it must be .+`))
   if ('secret' in VARIABLES[name] && text !== '') expect(() => setting(name)).not.toThrow(text)
@@ -123,18 +123,18 @@ it.each<[SettingName, string, unknown]>([
   ['SMTP_URL', 'smtps://user:pa%3Ass@mail.test:465', 'smtps://user:pa%3Ass@mail.test:465'],
   ['LINK_KEYS', 'a'.repeat(24), ['a'.repeat(24)]],
   ['LINK_KEYS', `${'a'.repeat(24)},${'b'.repeat(33)}`, ['a'.repeat(24), 'b'.repeat(33)]],
-])('%s reads "%s"', (name, text, value) => {
+])('the setting %s accepts "%s"', (name, text, value) => {
   vi.stubEnv(name, text)
   expect(setting(name)).toEqual(value)
 })
 
-it('says when nobody has named the project', () => {
+it('a setting fails with the name of the variable where no project is named', () => {
   vi.stubEnv('GCLOUD_PROJECT', undefined)
   vi.stubEnv('GOOGLE_CLOUD_PROJECT', undefined)
   expect(() => setting('APP_URL')).toThrow(/^GCLOUD_PROJECT is not set/)
 })
 
-it('binds secrets, and none in the emulator of firebase-tools, which would look for them in the cloud', () => {
+it('bound gives secrets to functions, none in the emulator of firebase-tools, which would fetch them from the cloud', () => {
   expect(bound(['SMTP_URL', 'HASH_KEY'])).toEqual(['SMTP_URL', 'HASH_KEY'])
   vi.stubEnv('FUNCTIONS_EMULATOR', 'true')
   expect(bound(['SMTP_URL', 'HASH_KEY'])).toEqual([])

@@ -8,4 +8,4 @@ it.each([
   ['Q&A with R&D, a&b; &parameter &nosuch;', 'Q&A with R&D, a&b; &parameter &nosuch;'],
   ['&lt;b&gt; stays text', '<b> stays text'],
   ['&#0; &#xD800; &#x110000;', '\uFFFD \uFFFD \uFFFD'],
-])('%s', (text, read) => expect(decodeEntities(text)).toBe(read))
+])('decodes %s', (text, read) => expect(decodeEntities(text)).toBe(read))

@@ -16,13 +16,13 @@ it.each<[string, Uint8Array, string, string]>([
   ['UTF-16, big end first', bytes('\uFEFF<é', 'utf16le').swap16(), '', '<é'],
   ['UTF-16 without its mark', bytes('<?é', 'utf16le'), '', '<?é'],
   [
-    'what the header says',
+    'the encoding that the header names',
     bytes('<?xml encoding="koi8-r"?>\xe9'),
     'text/xml; charset="windows-1251"',
     '<?xml encoding="koi8-r"?>й',
   ],
   [
-    'what the document declares',
+    'the encoding that the document declares',
     bytes('<?xml version="1.0" encoding=\'koi8-r\'?>\xe9'),
     'text/xml',
     '<?xml version="1.0" encoding=\'koi8-r\'?>И',
@@ -35,7 +35,7 @@ it.each<[string, Uint8Array, string, string]>([
     '<?xml encoding="iso-2022-jp"?>日',
   ],
   [
-    'no encoding of that name',
+    'an unknown encoding',
     bytes('<?xml encoding="klingon"?>a\xe9b'),
     'text/xml; charset=none',
     '<?xml encoding="klingon"?>aéb',
@@ -47,5 +47,5 @@ it.each<[string, Uint8Array, string, string]>([
     '',
     '<?xml encoding="utf-8"?>é',
   ],
-  ['bytes of nothing', bytes(''), '', ''],
-])('%s', (_, given, contentType, text) => expect(decodeText(given, contentType)).toBe(text))
+  ['no bytes', bytes(''), '', ''],
+])('decodeText: %s', (_, given, contentType, text) => expect(decodeText(given, contentType)).toBe(text))

@@ -12,7 +12,7 @@ it.each([
   ['http://127.0.0.1:5050', 'http://localhost:5050', true],
   ['http://127.0.0.1:5050', 'http://localhost:5051', false],
   ['http://127.0.0.1:5050', 'http://127.0.0.1.evil.test:5050', false],
-])('at %s a call from %s: %s', (own, origin, expected) => {
+])('on %s a call from %s is from our own pages: %s', (own, origin, expected) => {
   vi.stubEnv('APP_URL', own)
   expect(isOwnOrigin(origin)).toBe(expected)
 })

@@ -23,13 +23,13 @@ afterEach(() => {
   lines.length = 0
 })
 
-it('gives everything that is there, with dates', () => {
+it('readDocument gives all fields, with timestamps as dates', () => {
   const at = Timestamp.fromDate(AT)
   expect(read({ uid: 'u', at, more: { since: at } })).toEqual({ uid: 'u', at: AT, more: { since: AT } })
   expect(lines).toEqual([])
 })
 
-it('tells nothing of a document that is not there', () => {
+it('readDocument gives undefined for a missing document, without a line in the log', () => {
   expect(read(undefined)).toBeUndefined()
   expect(lines).toEqual([])
 })
@@ -38,7 +38,7 @@ it.each([
   ['a field is missing', { uid: 'u' }, 'at'],
   ['a field is of another type', { uid: 7, at: AT }, 'uid'],
   ['a date is none', { uid: 'u', at: new Date('never') }, 'at'],
-])('#unknown-shape: skips a document where %s, and says which and why', (_, data, wrong) => {
+])('#unknown-shape: a document is skipped and logged by path where %s', (_, data, wrong) => {
   expect(read(data)).toBeUndefined()
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
     expect.objectContaining({ severity: 'WARNING', event: 'document.unreadable', path: 'kept/1', wrong }),

@@ -21,23 +21,23 @@ afterEach(() => {
 
 it.each([
   ['an address', 'to ana@example.com now', 'to a…@example.com now'],
-  ['in brackets', '550 <ana.lopez@example.co.uk>: unknown', '550 <a…@example.co.uk>: unknown'],
-  ['in quotes', "'ana@example.com'", "a…@example.com'"],
-  ['in a path of ours', 'no document users/ana@example.com', 'no document users/a…@example.com'],
-  ['in a URL', 'https://x.test/?to=1&u=ana%40example.com', 'https://x.test/t…@example.com'],
-  ['with a quoted local part', 'RCPT "ana lopez"@example.com', 'RCPT …@example.com'],
-  ['international', 'josé@correo.españa', 'j…@correo.españa'],
-  ['two', 'a@b.test,c@d.test', 'a…@b.test,c…@d.test'],
-  ['a version is none', 'node_modules/firebase-admin@13.10.0/lib', 'node_modules/firebase-admin@13.10.0/lib'],
-  ['a scope is none', 'node_modules/@google-cloud/tasks/x.js', 'node_modules/@google-cloud/tasks/x.js'],
-  ['a bearer', 'Authorization: Bearer abc.def-ghi', 'Authorization: …'],
-  ['a bearer alone', 'got bearer 0123456789abcdef', 'got bearer …'],
+  ['an address in brackets', '550 <ana.lopez@example.co.uk>: unknown', '550 <a…@example.co.uk>: unknown'],
+  ['an address in quotes', "'ana@example.com'", "a…@example.com'"],
+  ['an address in a path of ours', 'no document users/ana@example.com', 'no document users/a…@example.com'],
+  ['an address in a URL', 'https://x.test/?to=1&u=ana%40example.com', 'https://x.test/t…@example.com'],
+  ['an address with a quoted local part', 'RCPT "ana lopez"@example.com', 'RCPT …@example.com'],
+  ['an international address', 'josé@correo.españa', 'j…@correo.españa'],
+  ['two addresses', 'a@b.test,c@d.test', 'a…@b.test,c…@d.test'],
+  ['no version', 'node_modules/firebase-admin@13.10.0/lib', 'node_modules/firebase-admin@13.10.0/lib'],
+  ['no scope', 'node_modules/@google-cloud/tasks/x.js', 'node_modules/@google-cloud/tasks/x.js'],
+  ['a bearer token', 'Authorization: Bearer abc.def-ghi', 'Authorization: …'],
+  ['a bearer token alone', 'got bearer 0123456789abcdef', 'got bearer …'],
   ['a signed token', 'token eyJhbGciOiJ9.eyJzdWIiOiIxIn0.c2ln was refused', 'token … was refused'],
   ['a key of Stripe', 'No such key: sk_live_51H8abc', 'No such key: …'],
   ['a key of our API', `no key sb_${'aB3'.repeat(14)}_ here`, 'no key … here'],
   ['one that was cut', 'Bearer: sb_k3V9tQz7Xw', 'Bearer: …'],
   ['an address of a feed that was cut short', 'GET /feed/k3V9tQz7Xw 404', 'GET /feed/… 404'],
-  ['sound of it that was cut short', 'GET /cut/0a1b2c3d4e.mp3', 'GET /cut/…'],
+  ['an address of a cut that was cut short', 'GET /cut/0a1b2c3d4e.mp3', 'GET /cut/…'],
   ['a key of Google', `?alt=json AIza${'Sy'.repeat(17)}x`, '?alt=json …'],
   [
     'a password in a URL',
@@ -52,16 +52,16 @@ it.each([
   ['a token of ours with a number', `pressed ${'a1'.repeat(20)}.1795305600.${'x'.repeat(22)}`, 'pressed …'],
   ['a token of ours', `pressed ${'a1'.repeat(20)}.${'x'.repeat(22)}`, 'pressed …'],
   ['a mailed secret', `x.${'aB3'.repeat(14)}_`, 'x.…'],
-  ['a hash is none', 'a'.repeat(40), 'a'.repeat(40)],
-])('%s', (_, text, expected) => expect(redactText(text)).toBe(expected))
+  ['no hash', 'a'.repeat(40), 'a'.repeat(40)],
+])('redactText hides %s', (_, text, expected) => expect(redactText(text)).toBe(expected))
 
-it('hides what stands under the name of a secret, and counts only where it is a number', () => {
+it('redact hides values named like secrets, but keeps counts and booleans', () => {
   const kept = { tokens: 12, isSecret: false }
   const hidden = { idToken: '…', headers: { Cookie: '…' }, ...kept }
   expect(redact({ idToken: 'x', headers: { Cookie: ['a=b'] }, ...kept })).toEqual(hidden)
 })
 
-it('takes whatever it is given', () => {
+it('redact takes values of any type, also circular ones', () => {
   const values = { at: new Date(0), big: 1n, bytes: Buffer.from('secret'), run: () => 1 }
   const circle: Record<string, unknown> = { ...values }
   circle['self'] = circle
@@ -78,7 +78,7 @@ it('takes whatever it is given', () => {
   expect(lines).toEqual(['{"fields":"could not be read","severity":"INFO","message":"still said"}'])
 })
 
-it('is quick with a long text that holds no address', () => {
+it('redactText takes under ten seconds for millions of characters without an address', () => {
   // CPU of this process alone, whatever the machine does meanwhile.
   const before = process.cpuUsage()
   redactText('x'.repeat(2_000_000))
@@ -103,8 +103,8 @@ const PLACES: ReadonlyArray<(text: string) => void> = [
 
 const around = constantFrom('', ' ', '<', '"', '(', ':', '\n', '/', ';', ',', '=')
 
-describe('whatever the line', () => {
-  it('holds no whole address', () => {
+describe('a line of the log, wherever the text stands in it,', () => {
+  it('has no whole e-mail address', () => {
     const address = emailAddress()
       .map((each) => each.toLowerCase())
       .filter((each) => parseEmailAddress(each) !== undefined && each.indexOf('@') > 1)
@@ -121,7 +121,7 @@ describe('whatever the line', () => {
     )
   })
 
-  it.each(SECRETS)('holds no value of %s', (name) => {
+  it.each(SECRETS)('has no value of %s', (name) => {
     const secret = stringMatching(/^[\w!$%&*+,./:;=?@^~-]{12,60}$/)
     assert(
       property(secret, around, around, nat(PLACES.length - 1), (each, before, after, place) => {
@@ -135,21 +135,21 @@ describe('whatever the line', () => {
     )
   })
 
-  it('holds none of the keys of a list', () => {
+  it('has none of the keys of LINK_KEYS', () => {
     vi.stubEnv('LINK_KEYS', 'the-first-of-two-link-keys,the-second-of-two-link-keys')
     for (const place of PLACES)
       for (const which of ['first', 'second']) place(`x the-${which}-of-two-link-keys y`)
     expect(lines.join('')).not.toContain('of-two-link-keys')
   })
 
-  it('holds neither the mail server’s address with its password, nor the password', () => {
+  it('has neither the password of the mail server nor its address with it', () => {
     vi.stubEnv('SMTP_URL', 'smtps://mailer:p%40ss%3Aword@mail.test:465')
     for (const place of PLACES) for (const text of ['p@ss:word', 'p%40ss%3Aword']) place(`x ${text} y`)
     expect(lines.join('')).not.toMatch(/p(?:@|%40)ss/)
   })
 })
 
-it('carries the id of the request, and no field can take its place or that of the message', () => {
+it('a line of the log has the id of the request, and keeps its own severity and message', () => {
   traced('5f0c2f0e-0f63-4a3b-9a52-8f1f3f1c2b3a', () =>
     logInfo('said', { severity: 'ERROR', message: 'x', summaryId: 's1' }),
   )

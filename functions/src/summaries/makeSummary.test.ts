@@ -47,7 +47,7 @@ const order = {
   requestedAt: new Date(),
 } as const
 
-it('#lease-outlasted: gives an engine up that never answers, and tells it to stop', async () => {
+it('#lease-outlasted: makeSummary aborts an engine that does not answer in time', async () => {
   await expect(makeSummary(order, new Date())).rejects.toMatchObject({
     code: 'ENGINE_TIMEOUT',
     isFinal: false,
@@ -55,7 +55,7 @@ it('#lease-outlasted: gives an engine up that never answers, and tells it to sto
   expect(engine.signal?.aborted).toBe(true)
 })
 
-it('#lease-outlasted: gives all engines together no longer than one, so that the lease outlasts them', async () => {
+it('#lease-outlasted: makeSummary gives all engines together the time of one, within the lease', async () => {
   engine.count = 5
   const begin = vi.spyOn(AbortSignal, 'timeout')
   await expect(makeSummary(order, new Date())).rejects.toMatchObject({ code: 'ENGINE_TIMEOUT' })
@@ -65,7 +65,7 @@ it('#lease-outlasted: gives all engines together no longer than one, so that the
   engine.count = 1
 })
 
-it('#hostile-engine: does not try again what can never be read, and says why', async () => {
+it('#hostile-engine: makeSummary gives up on an unreadable transcript, with the reason', async () => {
   engine.answer = () => Promise.reject(new UnreadableTranscript('too-short'))
   await expect(makeSummary(order, new Date())).rejects.toMatchObject({
     code: 'UNREADABLE_TRANSCRIPT',
@@ -74,7 +74,7 @@ it('#hostile-engine: does not try again what can never be read, and says why', a
   })
 })
 
-it('leaves an engine that stumbled another try', async () => {
+it('makeSummary leaves another attempt after an error of the engine', async () => {
   engine.answer = () => Promise.reject(new Error('out of memory'))
   await expect(makeSummary(order, new Date())).rejects.toThrow('out of memory')
 })
@@ -94,14 +94,14 @@ describe('#hostile-engine: a summary with faults', () => {
     Object.assign(engine, { count: 1, heedsFaults: undefined })
   })
 
-  it('is asked for once more, and the engine is told what was wrong', async () => {
+  it('is asked for once more, with its faults named to the engine', async () => {
     engine.answer = async (_, tries) => (tries === 1 ? empty : good)
     const { summary } = await makeSummary(order, new Date())
     expect(summary.gist).toBe(good.gist)
     expect(engine.told).toEqual([undefined, ['The gist is empty.']])
   })
 
-  it('makes way for the next engine’s when it has them again', async () => {
+  it('is replaced by that of the next engine where faults remain', async () => {
     engine.count = 2
     engine.answer = async (number) => (number === 0 ? empty : good)
     const { engine: used } = await makeSummary(order, new Date())
@@ -109,7 +109,7 @@ describe('#hostile-engine: a summary with faults', () => {
     expect(engine.told).toHaveLength(3)
   })
 
-  it('is refunded where no other can be had, and it has no gist', async () => {
+  it('without a gist is refunded where no engine makes a better one', async () => {
     engine.answer = async () => empty
     await expect(makeSummary(order, new Date())).rejects.toMatchObject({
       code: 'EMPTY_SUMMARY',
@@ -117,14 +117,14 @@ describe('#hostile-engine: a summary with faults', () => {
     })
   })
 
-  it('is kept where no other can be had, and it can be read', async () => {
+  it('that can be read is kept where no engine makes a better one', async () => {
     const linked = { ...good, headline: 'Bread needs time, see https://evil.test/x' }
     engine.answer = async (_, tries) => (tries === 1 ? linked : Promise.reject(new Error('gone')))
     const { summary } = await makeSummary(order, new Date())
     expect(summary.headline).toBe('Bread needs time, see …')
   })
 
-  it('is kept at once of an engine that could not do better', async () => {
+  it('is kept at once where its engine cannot be told of faults', async () => {
     engine.heedsFaults = undefined
     engine.answer = async () => empty
     expect((await makeSummary(order, new Date())).summary.keyPoints).toHaveLength(1)

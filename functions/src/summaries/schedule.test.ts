@@ -23,31 +23,31 @@ const request = (state: 'charged' | 'ready', attempt = 1, askedSecondsAgo = 0) =
 
 it.each([
   ['a summary at once', request('charged'), 0],
-  ['its second attempt a little later', request('charged', 2), 10],
-  ['one that waits for another at its first look in five seconds', { ...request('charged'), waits: 1 }, 5],
-  ['at its sixth, and at its hundredth, in half a minute', { ...request('charged'), waits: 100 }, 30],
+  ['the second attempt at a summary a little later', request('charged', 2), 10],
+  ['a waiting summary, at its first look, in five seconds', { ...request('charged'), waits: 1 }, 5],
+  ['a waiting summary, at its hundredth look, in half a minute', { ...request('charged'), waits: 100 }, 30],
   ['a mail ten minutes after the request', request('ready', 1, 30), 570],
-  ['a mail at once when that has passed', request('ready', 1, 700), 0],
-  ['its third attempt later still', request('ready', 3, 700), 30],
-  ['an early second attempt still not before ten minutes', request('ready', 2, 30), 570],
-])('makes %s', (_, asked, seconds) => expect(dueAt(asked, NOW)).toEqual(after(seconds)))
+  ['a mail at once when ten minutes have passed', request('ready', 1, 700), 0],
+  ['the third attempt at a mail later still', request('ready', 3, 700), 30],
+  ['an early second attempt at a mail not before ten minutes', request('ready', 2, 30), 570],
+])('dueAt makes %s', (_, asked, seconds) => expect(dueAt(asked, NOW)).toEqual(after(seconds)))
 
-it('looks again a minute after it should have happened', () => {
+it('a request is checked a minute after its work was due', () => {
   expect(checkAt(request('ready', 1, 30), NOW)).toEqual(after(630))
 })
 
-it('looks again at what a worker has when its lease ends', () => {
+it('a request at a worker is checked when the lease ends', () => {
   const lease = { owner: 'a worker', expiresAt: after(300) }
   expect(checkAt({ ...request('charged'), lease }, NOW)).toEqual(after(300))
 })
 
-it('has every attempt at a mail between the tenth minute and the fifteenth', () => {
+it('all attempts at a mail lie between ten and fifteen minutes after the request', () => {
   let at = after(600)
   for (let attempt = 2; attempt <= ATTEMPTS; attempt++) at = dueAt(request('ready', attempt, 0), at)
   expect(at.getTime()).toBeLessThan(after(900).getTime())
 })
 
-it('keeps engine limit < lease < dispatch deadline', () => {
+it('the limit of engines is under the lease, which is under the dispatch deadline', () => {
   expect(ENGINE_LIMIT_MS).toBeLessThan(SUMMARIZE_LEASE_MS)
   expect(SUMMARIZE_LEASE_MS).toBeLessThan(DISPATCH_DEADLINE_SECONDS * 1000)
   expect(SEND_LEASE_MS).toBeLessThan(DISPATCH_DEADLINE_SECONDS * 1000)

@@ -72,7 +72,7 @@ const SOURCES: ReadonlyArray<readonly [string, () => Promise<Buffer>]> = [
 ]
 
 describe.each(sample(SOURCES, 2))('a cut of %s', (_, encode) => {
-  it('is heard as its source is, where it says', async () => {
+  it('sounds like its source at every place', async () => {
     const source = await encode()
     const { cut, bytes } = await cutOf(source, MOMENTS, { title: 'The cut', show: 'A show' })
     const [there, here] = [await decodedMp3(source), await decodedMp3(bytes)]
@@ -104,8 +104,8 @@ describe.each(sample(SOURCES, 2))('a cut of %s', (_, encode) => {
   })
 })
 
-describe('at a seam', () => {
-  it.each([44_100, 22_050])('nothing is louder than before, at %i Hz', async (sampleRate) => {
+describe('at a seam of a cut MP3', () => {
+  it.each([44_100, 22_050])('the sound is no louder than before, at %i Hz', async (sampleRate) => {
     const steady = Float32Array.from(
       { length: 40 * sampleRate },
       (_, at) => 0.8 * Math.sign(Math.sin((2 * Math.PI * 100 * at) / sampleRate)),
@@ -115,7 +115,7 @@ describe('at a seam', () => {
     expect(addedDecibels(await decodedMp3(bytes), await decodedMp3(source))).toBeLessThan(1)
   })
 
-  it('checksums are right, also of what was made quieter', async () => {
+  it('checksums are right, also of frames that were made quieter', async () => {
     const source = withChecksums(await encodedMp3(stereo(44_100), 44_100, 96))
     const { bytes } = await cutOf(source)
     const own = framesOf(bytes).filter((frame) => frameHeader(frame)?.hasCrc)
@@ -126,8 +126,8 @@ describe('at a seam', () => {
   })
 })
 
-describe('where moments begin and end', () => {
-  it('those that touch have no seam between them, and those that overlap are heard once', async () => {
+describe('moments in a cut MP3:', () => {
+  it('adjacent ones have no seam, and overlapping ones are heard once', async () => {
     const source = await usual
     const whole = await cutOf(source, [{ startSeconds: 3, endSeconds: 9 }])
     const parts = await cutOf(source, [
@@ -143,7 +143,7 @@ describe('where moments begin and end', () => {
       expect(startSeconds - atSeconds).toBeCloseTo(before, 6)
   })
 
-  it('one ends in a pause, where there is one within half a second', async () => {
+  it('one ends in a pause, where a pause lies within half a second', async () => {
     const source = await usual
     // In the middle of a syllable, before a pause of a quarter of a second.
     const { cut } = await cutOf(source, [{ startSeconds: 1, endSeconds: middleOfSyllable(20) }])
@@ -153,13 +153,13 @@ describe('where moments begin and end', () => {
     expect(syllable(end - 0.1)).toBeGreaterThan(0)
   })
 
-  it('one that ends in the middle of a long sound ends there', async () => {
+  it('one that ends within a long sound ends there', async () => {
     const tone = Float32Array.from({ length: 10 * 44_100 }, (_, at) => 0.5 * Math.sin(at / 9))
     const { cut } = await cutOf(await encodedMp3([tone], 44_100, 64), [{ startSeconds: 1, endSeconds: 6 }])
     expect(cut.moments[0]?.endSeconds).toBeLessThan(6.03)
   })
 
-  it('the first second, and what goes beyond the end', async () => {
+  it('one may begin with the first second, and is cut at the end of the file', async () => {
     const source = await usual
     const { cut, bytes } = await cutOf(source, [
       { startSeconds: 0, endSeconds: 2 },
@@ -178,15 +178,15 @@ describe('where moments begin and end', () => {
     [-1, 4],
     [0, NaN],
     [0, Infinity],
-  ])('%d to %d is none', async (startSeconds, endSeconds) => {
+  ])('one from %d to %d is refused', async (startSeconds, endSeconds) => {
     await expect(cutOf(Buffer.alloc(9), [{ startSeconds, endSeconds }])).rejects.toThrow(RangeError)
   })
 })
 
-describe('what is around the sound', () => {
+describe('data around the sound of a cut MP3', () => {
   const PICTURE = { type: 'image/png' as const, bytes: Buffer.from('a picture') }
 
-  it('is left out: tags before, between and behind it, whatever they hold', async () => {
+  it('is left out where the source has it: tags before, between and behind the sound', async () => {
     const sound = await usual
     const frames = framesOf(sound)
     const half = Buffer.concat(frames.slice(0, 700)).length
@@ -213,7 +213,7 @@ describe('what is around the sound', () => {
     expect(cut.bytes.equals(bare.bytes)).toBe(true)
   })
 
-  it('is what we were told: title, show, picture, contents', async () => {
+  it('holds title, show, picture and contents as given', async () => {
     const sound = await usual
     const { bytes } = await cutOf(sound, MOMENTS, { title: 'T', show: 'S', artwork: PICTURE })
     const tag = bytes.subarray(0, 2000).toString('latin1')
@@ -225,7 +225,7 @@ describe('what is around the sound', () => {
     expect(tag).toContain('toc\0\x03\x03chp0\0chp1\0chp2\0')
   })
 
-  it('its first frame tells how long it is, and where to seek', async () => {
+  it('has a first frame with the length and the places to seek to', async () => {
     const { cut, bytes } = await cutOf(await encodedMp3(mono(44_100), 44_100, { vbrQuality: 5 }))
     const frames = framesOf(bytes)
     const info = Buffer.from(frames[0] ?? [])
@@ -242,7 +242,7 @@ describe('what is around the sound', () => {
   })
 })
 
-describe('frames that tell of a file', () => {
+describe('information frames in a source MP3', () => {
   const told = (frame: Uint8Array, delay: number) => {
     const made = Buffer.from(infoFrame(frame, { frames: 1, bytes: 1, places: [] }))
     const at = made.indexOf('LAME') + 21
@@ -250,7 +250,7 @@ describe('frames that tell of a file', () => {
     return made
   }
 
-  it('are no sound at the start, and what they say is the delay is not heard', async () => {
+  it('are no sound at the start, and their delay is not heard', async () => {
     const sound = await usual
     const source = Buffer.concat([told(sound, 576), sound])
     const { cut, bytes } = await cutOf(source)
@@ -262,7 +262,7 @@ describe('frames that tell of a file', () => {
   it.each([
     ['Xing', (frame: Buffer) => frame],
     ['VBRI', (frame: Buffer) => frame.fill(0, 4).fill('VBRI', 36, 40)],
-  ])('in the middle, where two files were joined, are silence that lasts as long: %s', async (_, make) => {
+  ])('become silence of the same length in the middle of a joined file: %s', async (_, make) => {
     const [one, other] = [
       await encodedMp3([babble(4, 44_100)], 44_100, 64),
       await encodedMp3([babble(30, 44_100, 5)], 44_100, 64),
@@ -275,7 +275,7 @@ describe('frames that tell of a file', () => {
   })
 })
 
-describe('is refused by its name', () => {
+describe('a source MP3 is refused by its fault:', () => {
   const noise = Buffer.from(Array.from({ length: 30_000 }, (_, at) => (at * at * 31) & 0xff))
   /** Frames with that header, and their length. */
   const framed = (header: readonly number[], bytes: number) =>
@@ -296,14 +296,14 @@ describe('is refused by its name', () => {
   it.each([
     ['frames begin', 0xff],
     ['tags begin', 0x49],
-  ])('where %s everywhere, and none is there, in time that grows with its length', async (_, byte) => {
+  ])('where %s everywhere but none is complete, in time that grows with its length', async (_, byte) => {
     async function* oneChunk() {
       yield Buffer.alloc(4_000_000, byte)
     }
     await expect(cutMp3(oneChunk(), MOMENTS, new MemoryFile())).rejects.toMatchObject({ reason: 'not-audio' })
   })
 
-  it('a rate that changes in the middle', async () => {
+  it('a sample rate that changes in the middle', async () => {
     const parts = [
       await encodedMp3([babble(9, 44_100)], 44_100, 64),
       await encodedMp3([babble(9, 22_050)], 22_050, 32),
@@ -311,7 +311,7 @@ describe('is refused by its name', () => {
     await expect(cutOf(Buffer.concat(parts))).rejects.toMatchObject({ reason: 'changing-rate' })
   })
 
-  it('a file in which none of the moments is', async () => {
+  it('a file that is shorter than all moments', async () => {
     const source = await encodedMp3([babble(9, 44_100)], 44_100, 64)
     await expect(cutOf(source, [{ startSeconds: 12, endSeconds: 20 }])).rejects.toMatchObject({
       reason: 'no-moments',
@@ -320,8 +320,8 @@ describe('is refused by its name', () => {
   })
 })
 
-describe('as a stream', () => {
-  it('is the same in whatever pieces it comes', async () => {
+describe('an MP3 cut from a stream', () => {
+  it('is the same for chunks of any size', async () => {
     const source = Buffer.concat([
       id3Tag({ title: 'x' }, []),
       await encodedMp3([babble(6, 22_050)], 22_050, 32),
@@ -350,7 +350,7 @@ describe('as a stream', () => {
     )
   })
 
-  it('is written while it is read, and leaves its source as it was', async () => {
+  it('is written while the source is read, and leaves the source unchanged', async () => {
     const sound = await encodedMp3(mono(44_100), 44_100, 128)
     const before = Buffer.from(sound)
     const file = new MemoryFile()

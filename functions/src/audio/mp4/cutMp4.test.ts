@@ -50,7 +50,7 @@ const SOURCES: ReadonlyArray<readonly [string, () => Promise<Buffer>]> = [
 ]
 
 describe.each(sample(SOURCES, 1))('a cut of M4A with %s', (_, encode) => {
-  it('is heard as its source is, where it says', async () => {
+  it('sounds like its source at every place', async () => {
     const source = await encode()
     const { cut, bytes } = await cutOf(source)
     const [there, here] = [await decodedM4a(source), await decodedM4a(bytes)]
@@ -75,13 +75,13 @@ describe.each(sample(SOURCES, 1))('a cut of M4A with %s', (_, encode) => {
   })
 })
 
-it('what comes before an edit list is not counted', async () => {
+it('the decoder of these tests skips what lies before an edit list', async () => {
   const plain = await usual
   const [one, other] = [await decodedM4a(plain), await decodedM4a(withEditList(plain, 2112))]
   expect(other.channels[0]?.[50_000]).toBe(one.channels[0]?.[52_112])
 })
 
-it.each(sample([1, 2], 1))('nothing is louder than before at a seam, in %i channels', async (channels) => {
+it.each(sample([1, 2], 1))('a seam of M4A is no louder than before, in %i channels', async (channels) => {
   const steady = Float32Array.from(
     { length: 40 * 44_100 },
     (_, at) => 0.6 * Math.sin((2 * Math.PI * 311 * at) / 44_100),
@@ -91,8 +91,8 @@ it.each(sample([1, 2], 1))('nothing is louder than before at a seam, in %i chann
   expect(addedDecibels(await decodedM4a(bytes), await decodedM4a(source))).toBeLessThan(1)
 })
 
-describe('where moments begin and end', () => {
-  it('those that touch have no seam between them', async () => {
+describe('moments in a cut M4A:', () => {
+  it('adjacent ones have no seam', async () => {
     const source = await usual
     const whole = await cutOf(source, [{ startSeconds: 3, endSeconds: 9 }])
     const parts = await cutOf(source, [
@@ -105,7 +105,7 @@ describe('where moments begin and end', () => {
       expect(startSeconds - atSeconds).toBeCloseTo(before, 6)
   })
 
-  it('the first second, and what goes beyond the end', async () => {
+  it('one may begin with the first second, and is cut at the end of the file', async () => {
     const source = await usual
     const { cut } = await cutOf(source, [
       { startSeconds: 0, endSeconds: 2 },
@@ -121,7 +121,7 @@ describe('where moments begin and end', () => {
   })
 })
 
-it('says what we were told: title, show, picture; and its list comes before its sound', async () => {
+it('a cut M4A holds title, show and picture as given, and its index before its sound', async () => {
   const artwork = { type: 'image/png' as const, bytes: Buffer.from('a picture') }
   const { bytes } = await cutOf(await usual, MOMENTS, { title: 'T', show: 'S', artwork })
   const input = new Input({ source: new BufferSource(Uint8Array.from(bytes)), formats: [MP4] })
@@ -135,11 +135,11 @@ it('says what we were told: title, show, picture; and its list comes before its 
   expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
 })
 
-describe('is refused by its name', () => {
+describe('a source M4A is refused by its fault:', () => {
   const named = (source: Buffer, from: string, to: string) =>
     Buffer.from(source.toString('latin1').replaceAll(from, to), 'latin1')
 
-  it('what is no AAC-LC', async () => {
+  it('a codec other than AAC-LC', async () => {
     const source = await usual
     await expect(cutOf(named(source, 'mp4a', 'ac-3'))).rejects.toMatchObject({ reason: 'not-supported' })
     // The first five bits of the configuration: AAC-LC is 2, AAC Main 1.
@@ -161,7 +161,7 @@ describe('is refused by its name', () => {
     await expect(cutOf(spoilt(source))).rejects.toMatchObject({ reason: 'not-audio' })
   })
 
-  it('a list that is damaged anywhere, or it is cut all the same', async () => {
+  it('an index with a damaged byte, unless it can still be cut', async () => {
     const source = await encodedM4a([babble(8, 22_050)], 22_050, { fastStart: 'in-memory' })
     const [from, to] = [source.indexOf('moov'), source.indexOf('mdat')]
     const damaged: string[] = []

@@ -50,20 +50,20 @@ const ids = (decision: ReturnType<typeof decideBilling>) => ({
   toEnd: decision.toEnd.map(({ subscription: { id }, reason }) => `${id}: ${reason}`),
 })
 
-describe('the subscription that counts', () => {
+describe('the subscription that decides the plan', () => {
   it.each<[string, BilledSubscription[], string | undefined, string[]]>([
     ['none', [], undefined, []],
-    ['a paid one', [subscription('a')], 'a', []],
-    ['#unpaid-checkout: a never paid one', [subscription('a', { isFirstPaymentOpen: true })], undefined, []],
-    ['one whose renewal is tried again', [subscription('a', { status: 'past_due' })], 'a', []],
-    ['one that was given up', [subscription('a', { status: 'unpaid' })], undefined, []],
+    ['of one paid subscription is that one', [subscription('a')], 'a', []],
+    ['#unpaid-checkout: none if unpaid', [subscription('a', { isFirstPaymentOpen: true })], undefined, []],
+    ['may have a renewal that is tried again', [subscription('a', { status: 'past_due' })], 'a', []],
+    ['is none after its renewal was given up', [subscription('a', { status: 'unpaid' })], undefined, []],
     ['#one-subscription: of two checkouts the first', [LATER('enterprise'), PAID], 'a', ['b: duplicate']],
-    ['#one-subscription: of one second always the same', [subscription('b'), PAID], 'a', ['b: duplicate']],
-    ['#one-subscription: rather the one that is paid', [OVERDUE, LATER()], 'b', ['a: duplicate']],
+    ['#one-subscription: of one second, always one', [subscription('b'), PAID], 'a', ['b: duplicate']],
+    ['#one-subscription: of two rather the paid one', [OVERDUE, LATER()], 'b', ['a: duplicate']],
     ['#other-subscription-stays: beside one made by hand the higher plan', [PAID, handMade()], 'b', []],
-    ['#other-subscription-stays: the one that remains', [subscription('a'), handMade('canceled')], 'a', []],
-    ['#lost-webhook: none whose money went back', [reversed()], undefined, ['a: money-back']],
-    ['#lost-webhook: a paid one beside one reversed', [reversed(), LATER()], 'b', ['a: money-back']],
+    ['#other-subscription-stays: is the one left', [subscription('a'), handMade('canceled')], 'a', []],
+    ['#lost-webhook: is none whose money went back', [reversed()], undefined, ['a: money-back']],
+    ['#lost-webhook: is the paid one beside a reversed one', [reversed(), LATER()], 'b', ['a: money-back']],
   ])('%s', (_, subscriptions, live, toEnd) => {
     expect(ids(decideBilling(subscriptions))).toEqual({ live, toEnd })
   })
@@ -82,7 +82,7 @@ describe('the subscription that counts', () => {
     isFromCheckout: fc.boolean(),
   })
 
-  it('#events-in-any-order: is the same in whatever order they are listed; at most one from checkouts is left', () => {
+  it('#events-in-any-order: is the same in any order of the list; at most one from checkouts is left', () => {
     fc.assert(
       fc.property(fc.array(drawn, { maxLength: 6 }), fc.integer(), (changes, turn) => {
         const all = changes.map((change, index) => subscription(`sub_${index}`, change))
@@ -109,12 +109,12 @@ it.each<[SubscriptionStatus, boolean]>([
   ['incomplete', false],
   ['incomplete_expired', false],
   ['canceled', false],
-])('a checkout beside a subscription that is %s: refused %s', (status, refused) => {
+])('a checkout beside a subscription that is %s is refused: %s', (status, refused) => {
   expect(hasSubscription([subscription('a', { status })])).toBe(refused)
 })
 
-describe('the profile’s subscription', () => {
-  it('says when a cancelled one ends, and that nothing is billed then', () => {
+describe('the subscription in a profile', () => {
+  it('has the end of a cancelled subscription, and no next billing date', () => {
     const leaving = subscription('a', { cancelAtPeriodEnd: true })
     const end = { endDate: DAY(30), nextBillingDate: null, cancelAtPeriodEnd: true }
     expect(subscriptionFields(FREE, 'cus', [leaving])).toMatchObject(end)
@@ -122,7 +122,7 @@ describe('the profile’s subscription', () => {
     expect(sooner).toMatchObject({ endDate: DAY(20) })
   })
 
-  it('becomes free when it is over, and keeps the customer, or when Stripe knows nothing of it any more', () => {
+  it('becomes free once it has ended or Stripe no longer knows it, and keeps the customer id', () => {
     const over = subscription('a', { status: 'canceled', endedAt: DAY(10) })
     const before = subscriptionFields(FREE, 'cus', [subscription('a')])
     const was = { startDate: DAY(2), endDate: DAY(10), lastPaymentDate: DAY(2) }
@@ -133,12 +133,12 @@ describe('the profile’s subscription', () => {
     expect(subscriptionFields(before, 'cus', [])).toMatchObject({ plan: 'free', subscriptionId: null })
   })
 
-  it('stays as it was for a checkout that nobody has paid', () => {
+  it('does not change by a checkout that is not paid', () => {
     const open = subscription('a', { status: 'incomplete', isFirstPaymentOpen: true })
     expect(subscriptionFields(FREE, 'cus', [open])).toEqual({ ...FREE, customerId: 'cus' })
   })
 
-  it('stays as it was given by hand', () => {
+  it('keeps a plan that was given by hand', () => {
     const given = { ...FREE, plan: 'enterprise' as const }
     const over = subscription('a', { status: 'canceled', endedAt: DAY(10) })
     expect(subscriptionFields(given, 'cus', [over])).toEqual({ ...given, customerId: 'cus' })
@@ -146,18 +146,18 @@ describe('the profile’s subscription', () => {
   })
 })
 
-describe('a price', () => {
+describe('the plan of a Stripe price', () => {
   it.each([
-    ['by its lookup key', 'premium_yearly', undefined, 'year', 'premium', 'yearly'],
-    ['by its mark, when the key has moved on', null, 'premium', 'month', 'premium', 'monthly'],
-    ['of none of our plans', 'other', undefined, 'month', undefined, undefined],
-    ['free has none', 'free_monthly', 'free', 'month', undefined, undefined],
-    ['by the week is none of ours', null, 'premium', 'week', undefined, undefined],
+    ['is told by its lookup key', 'premium_yearly', undefined, 'year', 'premium', 'yearly'],
+    ['is told by its mark, when the lookup key has moved on', null, 'premium', 'month', 'premium', 'monthly'],
+    ['is undefined for a price of another product', 'other', undefined, 'month', undefined, undefined],
+    ['is never free', 'free_monthly', 'free', 'month', undefined, undefined],
+    ['is undefined for a price by the week', null, 'premium', 'week', undefined, undefined],
   ])('%s', (_, lookupKey, mark, interval, plan, cycle) => {
     expect(planOfPrice({ lookupKey, plan: mark, interval })).toEqual(plan && { plan, cycle })
   })
 
-  it('is what the pricing page shows, in cents', () => {
+  it('costs in cents what the pricing page shows', () => {
     expect([priceCents('premium', 'monthly'), priceCents('premium', 'yearly')]).toEqual([999, 9_999])
     expect([priceCents('enterprise', 'monthly'), priceCents('enterprise', 'yearly')]).toEqual([2_999, 29_999])
   })

@@ -13,7 +13,7 @@ function profile(
   return { ...made, credits: { ...made.credits, ...change }, subscription: { ...made.subscription, plan } }
 }
 
-it('takes the cost, and books it', () => {
+it('a charge takes the cost from the balance, and records it', () => {
   expect(chargeSummary(profile({ current: 12_000 }), 5_000, 20, NOW)).toMatchObject({
     ok: true,
     credits: { current: 7_000, usedThisMonth: 5_000 },
@@ -24,19 +24,19 @@ it('takes the cost, and books it', () => {
 })
 
 it.each([
-  ['exactly enough', 5_000, true],
+  ['exactly enough credits', 5_000, true],
   ['one credit short', 4_999, false],
-  ['nothing', 0, false],
-])('%s', (_, current, ok) => expect(chargeSummary(profile({ current }), 5_000, 20, NOW).ok).toBe(ok))
+  ['no credits', 0, false],
+])('charge: %s', (_, current, ok) => expect(chargeSummary(profile({ current }), 5_000, 20, NOW).ok).toBe(ok))
 
-it('books nothing from an unlimited balance, with the cost beside it', () => {
+it('a charge of an unlimited balance records 0 credits, and the cost beside it', () => {
   expect(chargeSummary(profile({ current: -1, monthly: -1 }), 5_000, 20, NOW)).toMatchObject({
     credits: { current: -1, usedThisMonth: 0 },
     movements: { charge: { amount: 0, cost: 5_000, balanceAfter: -1 } },
   })
 })
 
-it('counts a due reset before the balance, and books it apart', () => {
+it('a charge applies a due reset first, and records it apart', () => {
   const due = profile({ current: 100, monthly: 20_000, resetDate: new Date('2026-11-01T00:00:00Z') })
   expect(chargeSummary(due, 5_000, 20, NOW)).toMatchObject({
     credits: { current: 15_000, usedThisMonth: 5_000, resetDate: new Date('2026-12-01T00:00:00Z') },
@@ -47,7 +47,7 @@ it('counts a due reset before the balance, and books it apart', () => {
   })
 })
 
-it('#daily-limit: refuses the sixth summary of a UTC day on free, and the first of the next day not', () => {
+it('#daily-limit: a charge refuses the sixth summary of a UTC day on free, not the first of the next day', () => {
   const today = { day: '2026-11-21', summaries: 5, audioMinutes: 100 }
   const free = { ...profile({ current: 90_000 }, 'free'), today }
   expect(chargeSummary(free, 5_000, 20, NOW)).toMatchObject({ ok: false, reason: 'DAILY_LIMIT_REACHED' })
@@ -59,7 +59,7 @@ it('#daily-limit: refuses the sixth summary of a UTC day on free, and the first 
   expect(chargeSummary({ ...profile({ current: 90_000 }), today }, 5_000, 20, NOW).ok).toBe(true)
 })
 
-it('#daily-limit: counts each summary of a day: of seven in a row on free, five are charged', () => {
+it('#daily-limit: charges count each summary of a day: of seven in a row on free, five are charged', () => {
   let free = profile({ current: 90_000 }, 'free')
   const outcomes = Array.from({ length: 7 }, () => {
     const charge = chargeSummary(free, 5_000, 20, NOW)
@@ -70,7 +70,7 @@ it('#daily-limit: counts each summary of a day: of seven in a row on free, five 
   expect(free.today).toEqual({ day: '2026-11-21', summaries: 5, audioMinutes: 100 })
 })
 
-it('refuses more than 48 hours of audio in one UTC day, on every plan', () => {
+it('a charge refuses more than 48 hours of audio in one UTC day, on every plan', () => {
   const heard = (audioMinutes: number) => ({
     ...profile({ current: -1, monthly: -1 }),
     today: { day: '2026-11-21', summaries: 40, audioMinutes },
@@ -86,7 +86,7 @@ it('refuses more than 48 hours of audio in one UTC day, on every plan', () => {
   expect(chargeSummary(heard(2_861), 5_000, 20, new Date('2026-11-22T00:00:00Z')).ok).toBe(true)
 })
 
-it('never goes below zero, and its movements sum to the change of the balance', () => {
+it('a charge leaves no balance below 0, and its movements add up to the change of the balance', () => {
   const credit = fc.integer({ min: 0, max: 100_000 })
   const resetDate = fc.date({ min: new Date('2026-10-01'), max: new Date('2027-01-01'), noInvalidDate: true })
   fc.assert(
@@ -105,7 +105,7 @@ it('never goes below zero, and its movements sum to the change of the balance', 
   )
 })
 
-it('books no reset where none is due', () => {
+it('resetMovement is undefined where no reset is due', () => {
   expect(resetMovement(profile().credits, NOW)).toBeUndefined()
 })
 
@@ -116,16 +116,16 @@ const usage = (lastSummaryDate: string | null, dailyStreak: number, longestStrea
   longestStreak,
 })
 
-describe('the streak', () => {
+describe('the streak of days with summaries', () => {
   const AT_NIGHT = new Date('2026-11-21T00:30:00Z')
   it.each([
-    ['the first summary starts one', usage(null, 0), 1, 1],
-    ['one more a day later', usage('2026-11-20T00:00:00Z', 3), 4, 4],
-    ['the same day keeps it', usage('2026-11-21T00:00:00Z', 3, 9), 3, 9],
-    ['a missed day starts again', usage('2026-11-19T23:59:59Z', 3, 9), 1, 9],
-    ['midnight in UTC is what counts', usage('2026-11-20T23:59:59Z', 2), 3, 3],
-    ['a clock that went back over midnight costs nothing', usage('2026-11-22T00:00:01Z', 2), 2, 2],
-    ['the longest follows the maximum', usage('2026-11-20T12:00:00Z', 9, 9), 10, 10],
+    ['begins with the first summary', usage(null, 0), 1, 1],
+    ['grows by one on the next day', usage('2026-11-20T00:00:00Z', 3), 4, 4],
+    ['stays on the same day', usage('2026-11-21T00:00:00Z', 3, 9), 3, 9],
+    ['begins again after a missed day', usage('2026-11-19T23:59:59Z', 3, 9), 1, 9],
+    ['changes days at midnight in UTC', usage('2026-11-20T23:59:59Z', 2), 3, 3],
+    ['stays after a clock that went back over midnight', usage('2026-11-22T00:00:01Z', 2), 2, 2],
+    ['has its longest value kept', usage('2026-11-20T12:00:00Z', 9, 9), 10, 10],
   ])('%s', (_, before, dailyStreak, longestStreak) =>
     expect(usageAfterSummary(before, AT_NIGHT)).toEqual({
       totalSummaries: 8,

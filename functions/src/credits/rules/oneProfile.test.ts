@@ -19,13 +19,13 @@ const credits = (current: number, monthly: number, usedThisMonth = 0) => ({
 const verifiedSession = (sinceSeconds: number) => ({ sinceSeconds, signedInSeconds: 0, provider: 'password' })
 const premium = { ...profile('p').profile.subscription, plan: 'premium' as const }
 
-describe('#one-profile: the profile that stays', () => {
+describe('#one-profile: of two profiles of one account the one stays that', () => {
   it.each([
     ['has a paid plan', { subscription: premium }, { credits: credits(20_000, 20_000) }],
     ['has the larger allowance', { credits: credits(0, 20_000) }, { verifiedSession: verifiedSession(1) }],
     ['has unlimited credits', { credits: credits(-1, -1) }, { credits: credits(20_000, 20_000) }],
     ['has had a session', { verifiedSession: verifiedSession(9) }, { createdAt: EARLIER }],
-    ['had it first', { verifiedSession: verifiedSession(1) }, { verifiedSession: verifiedSession(2) }],
+    ['had a session first', { verifiedSession: verifiedSession(1) }, { verifiedSession: verifiedSession(2) }],
     ['is the oldest', { createdAt: EARLIER }, {}],
   ])('%s', (_, worthier, other) => {
     const [a, b] = [profile('a', worthier), profile('b', other)]
@@ -34,28 +34,28 @@ describe('#one-profile: the profile that stays', () => {
   })
 })
 
-describe('what it answers for', () => {
+describe('the profile that stays', () => {
   const of = (own: Partial<UserProfile>, other: Partial<UserProfile>) =>
     oneProfile([profile('a', { createdAt: EARLIER, ...own }), profile('b', other)], NOW).profile
 
-  it('is what the other has spent this month', () => {
+  it('loses what the other one has spent this month', () => {
     const one = of({ credits: credits(17_000, 20_000, 3_000) }, { credits: credits(3_000, 5_000, 2_000) })
     expect(one.credits).toEqual(credits(15_000, 20_000, 5_000))
   })
-  it('is not what it spent before the last reset', () => {
+  it('loses nothing that the other one spent before its last reset', () => {
     const before = { ...credits(0, 5_000, 5_000), resetDate: new Date('2026-11-01T00:00:00Z') }
     expect(of({ credits: credits(20_000, 20_000) }, { credits: before }).credits.current).toBe(20_000)
   })
-  it('never makes a balance negative, nor an unlimited one finite', () => {
+  it('never gets a negative balance, and stays unlimited', () => {
     const spent = { credits: credits(0, 5_000, 5_000) }
     expect(of({ credits: credits(100, 20_000) }, spent).credits.current).toBe(0)
     expect(of({ credits: credits(-1, -1) }, spent).credits.current).toBe(-1)
   })
-  it('is a reset that is due', () => {
+  it('gets a reset that is due', () => {
     const due = { ...credits(7, 20_000, 19_993), resetDate: new Date('2026-11-01T00:00:00Z') }
     expect(of({ credits: due }, {}).credits).toEqual(credits(20_000, 20_000))
   })
-  it('is the other’s count of the day and of the month', () => {
+  it('adds the other one’s counts of the day and of the month', () => {
     const own = {
       today: { day: '2026-11-22', summaries: 2, audioMinutes: 30 },
       guarantee: { month: '2026-11', times: 1 },

@@ -36,7 +36,7 @@ describe('the balance after a change of plan', () => {
     })
   })
 
-  it('counts a reset that is due first, and books it apart', () => {
+  it('applies a due reset first, and records it apart', () => {
     const due = { ...balance(500, 20_000, 19_500), resetDate: new Date('2026-11-01T00:00:00Z') }
     expect(changePlan(due, 100_000, NOW)).toEqual({
       credits: balance(100_000, 100_000),
@@ -46,12 +46,12 @@ describe('the balance after a change of plan', () => {
   })
 })
 
-describe('through any series of plans', () => {
+describe('changes of plan in any order', () => {
   const allowance = fc.constantFrom(5_000, 20_000, 100_000, UNLIMITED)
   const used = fc.integer({ min: 0, max: 120_000 })
   const step = fc.record({ allowance, used, days: fc.integer({ min: 0, max: 40 }) })
 
-  it('the balance is finite and at least 0, or unlimited, and the ledger sums to it', () => {
+  it('leave a balance of at least 0, or unlimited, that is the sum of the ledger', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
         let credits = balance(20_000, 20_000)
@@ -77,7 +77,7 @@ describe('through any series of plans', () => {
     )
   })
 
-  it('going up and down again gives nothing that was not there', () => {
+  it('up and down again give no credits', () => {
     fc.assert(
       fc.property(used, allowance, (spent, detour) => {
         const before = balance(Math.max(0, 20_000 - spent), 20_000, Math.min(spent, 20_000))

@@ -25,11 +25,11 @@ const left = (current: number, more: Partial<Remainder> = {}): Remainder => ({
   ...more,
 })
 
-describe('#deleted-and-back: what a deleted account leaves', () => {
-  it('is its balance, and what counts for the day and the month', () => {
+describe('#deleted-and-back: the remainder of a deleted account', () => {
+  it('is its balance, and its counts of the day and the month', () => {
     expect(remainderOf({ ...main, ...counts }, undefined, NOW)).toEqual(left(7_000, counts))
   })
-  it('is no more than the free plan has, of a paid one', () => {
+  it('of a paid plan is at most what the free plan has', () => {
     const paid = { ...main, subscription: premium, credits: credits(60_000, 100_000) }
     expect(remainderOf(paid, undefined, NOW).current).toBe(20_000)
     const spent = { ...paid, credits: credits(0, 100_000) }
@@ -37,14 +37,14 @@ describe('#deleted-and-back: what a deleted account leaves', () => {
     const unlimited = { ...paid, credits: credits(-1, -1, 15_000) }
     expect(remainderOf(unlimited, undefined, NOW).current).toBe(5_000)
   })
-  it('is the whole month again where a reset is due', () => {
+  it('is the whole allowance where a reset is due', () => {
     const due = { ...main, credits: { ...credits(0), resetDate: new Date('2026-11-01T00:00:00Z') } }
     expect(remainderOf(due, left(0), NOW)).toMatchObject({ current: 20_000, usedThisMonth: 0 })
   })
-  it('replaces what the person’s accounts before it have left', () => {
+  it('replaces the remainder of the person’s accounts before', () => {
     expect(remainderOf(main, left(100), NOW).current).toBe(7_000)
   })
-  it('of an account beside the main one can only lower that', () => {
+  it('is only ever lowered by a second account of the person', () => {
     const beside = { ...fresh, credits: credits(4_000, 5_000) }
     expect(hasPromised(beside)).toBe(false)
     expect(remainderOf(beside, left(100), NOW).current).toBe(100)
@@ -54,24 +54,24 @@ describe('#deleted-and-back: what a deleted account leaves', () => {
   })
 })
 
-describe('#deleted-and-back: whoever comes back', () => {
+describe('#deleted-and-back: a person who signs up again', () => {
   const raised: UserProfile = { ...fresh, credits: credits(20_000) }
 
-  it('goes on with it', () => {
+  it('goes on with the remainder', () => {
     expect(withRemainder(raised, left(7_000, counts), NOW)).toEqual({
       ...raised,
       credits: credits(7_000),
       ...counts,
     })
   })
-  it('has never more than an account of theirs would have', () => {
+  it('never has more than the new account would have', () => {
     const beside = { ...fresh, credits: credits(5_000, 5_000) }
     expect(withRemainder(beside, left(7_000), NOW).credits.current).toBe(5_000)
   })
-  it('has all of the next month, and no count of another day', () => {
+  it('has the whole allowance in the next month, and no counts of another day', () => {
     expect(withRemainder(raised, left(7_000, counts), DECEMBER)).toEqual(raised)
   })
-  it('has what everybody has where nothing was left', () => {
+  it('has the default credits where no remainder is stored', () => {
     expect(withRemainder(raised, undefined, NOW)).toBe(raised)
   })
 })

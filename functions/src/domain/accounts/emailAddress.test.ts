@@ -5,11 +5,11 @@ import { describeShared, readJson } from '../../../../tests/support/describeShar
 import { canonicalEmailAddress, parseEmailAddress } from './emailAddress.ts'
 
 it.each([
-  ['lower case', 'Ana.Lopez@Example.COM', 'ana.lopez@example.com'],
-  ['a tag stays', 'ana+podcasts@example.com', 'ana+podcasts@example.com'],
+  ['capitals, as small letters', 'Ana.Lopez@Example.COM', 'ana.lopez@example.com'],
+  ['a tag, which stays', 'ana+podcasts@example.com', 'ana+podcasts@example.com'],
   ['an internationalised domain', 'ana@xn--e1afmkfd.xn--p1ai', 'ana@xn--e1afmkfd.xn--p1ai'],
   ['254 characters', `${'a'.repeat(242)}@example.com`, `${'a'.repeat(242)}@example.com`],
-])('takes %s', (_, input, address) => expect(parseEmailAddress(input)).toBe(address))
+])('parseEmailAddress accepts %s', (_, input, address) => expect(parseEmailAddress(input)).toBe(address))
 
 it.each([
   ['255 characters', `${'a'.repeat(243)}@example.com`],
@@ -18,18 +18,18 @@ it.each([
   ['a top-level domain of digits', 'ana@example.123'],
   ['a slash, since it is a document id', 'a/b@example.com'],
   ['white space around it', ' ana@example.com'],
-  ['a header', 'ana@example.com\r\nBcc: eve@evil.test'],
-  ['a list', 'ana@example.com,eve@evil.test'],
-  ['a name', 'Ana <ana@example.com>'],
-  ['a quoted at', '"eve@evil.test x"@example.com'],
+  ['a mail header', 'ana@example.com\r\nBcc: eve@evil.test'],
+  ['a list of addresses', 'ana@example.com,eve@evil.test'],
+  ['a name before the address', 'Ana <ana@example.com>'],
+  ['a quoted @', '"eve@evil.test x"@example.com'],
   ['a comment', 'ana(comment)@example.com'],
   ['letters outside ASCII', 'aña@example.com'],
   ['an address literal', 'ana@[127.0.0.1]'],
   ['nothing', ''],
-  ['a list of one', ['ana@example.com']],
-])('#one-recipient: refuses %s', (_, input) => expect(parseEmailAddress(input)).toBeUndefined())
+  ['an array of one address', ['ana@example.com']],
+])('#one-recipient: address refused: %s', (_, input) => expect(parseEmailAddress(input)).toBeUndefined())
 
-it('takes its own answers as they are', () => {
+it('parseEmailAddress leaves its own results unchanged', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (input) => {
       const address = parseEmailAddress(input)
@@ -42,9 +42,9 @@ it.each([
   ['tags', 'ana+one@example.com', 'ana@example.com'],
   ['dots of Gmail', 'a.n.a+x@gmail.com', 'ana@gmail.com'],
   ['the other name of Gmail', 'an.a@googlemail.com', 'ana@gmail.com'],
-  ['dots elsewhere are somebody else', 'a.na@example.com', 'a.na@example.com'],
+  ['dots outside Gmail are another person', 'a.na@example.com', 'a.na@example.com'],
   ['a tag alone is a name', '+ana@example.com', '+ana@example.com'],
-])('one person per address: %s', (_, address, canonical) =>
+])('an address stands for one person: %s', (_, address, canonical) =>
   expect(canonicalEmailAddress(address)).toBe(canonical),
 )
 

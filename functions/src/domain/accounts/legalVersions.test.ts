@@ -9,11 +9,11 @@ it.each([
   ['on the day of the next', '2027-03-01T00:00:00Z', '2027-03-01'],
   ['long after', '2030-01-01T00:00:00Z', '2027-03-01'],
   ['before there was any', '2026-01-01T00:00:00Z', '2026-11-21'],
-])('names the version in force %s', (_, at, version) =>
+])('legalVersionAt gives the version in force %s', (_, at, version) =>
   expect(legalVersionAt(new Date(at), VERSIONS)).toBe(version),
 )
 
-it('lists the days in order, and the last is in force', () => {
+it('LEGAL_VERSIONS are in order of their days, and the last is in force', () => {
   expect([...LEGAL_VERSIONS].toSorted()).toEqual([...LEGAL_VERSIONS])
   expect(LEGAL_VERSION).toBe(LEGAL_VERSIONS.at(-1))
 })

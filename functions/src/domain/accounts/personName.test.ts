@@ -12,14 +12,14 @@ it.each([
   ['a tab inside is a control character', 'Ana\tMaría', undefined],
   ['the line separator is a line break', 'Ana\u2028María', undefined],
   ['a number is no name', 7, undefined],
-])('typed: %s', (_, input, name) => expect(parsePersonName(input)).toBe(name))
+])('a typed name: %s', (_, input, name) => expect(parsePersonName(input)).toBe(name))
 
 it.each([
   ['line breaks become one space', 'Ana\r\n\u2028María', 'Ana María'],
   ['no name is none', undefined, ''],
   ['cut at 100 units', 'x'.repeat(300), 'x'.repeat(100)],
   ['an emoji of many units is not cut in two', `${'x'.repeat(98)}👩‍🚀`, 'x'.repeat(98)],
-])('told by a provider: %s', (_, input, name) => {
+])('a name from a sign-in provider: %s', (_, input, name) => {
   expect(storableName(input)).toBe(name)
   expect(parsePersonName(storableName(input))).toBe(name)
 })

@@ -6,7 +6,7 @@ import { findEpisodeContract, type sendSummaryContract } from './summaryCalls.ts
 
 type SendAnswer = AnswerOf<typeof sendSummaryContract>
 
-it('keeps the names that the calls have had from the start', () => {
+it('the calls of summaries keep the field names of their first version', () => {
   expectTypeOf<VideoInfo>().toHaveProperty('title')
   expectTypeOf<VideoInfo>().toHaveProperty('duration')
   expectTypeOf<VideoInfo>().toHaveProperty('channelTitle')
@@ -14,12 +14,12 @@ it('keeps the names that the calls have had from the start', () => {
   expectTypeOf<RequestOf<typeof sendSummaryContract>>().toExtend<{ url?: string; email: string }>()
 })
 
-it('carries data only with success, and details only with a refusal', () => {
+it('an answer has data only with success, and details only with a refusal', () => {
   expectTypeOf<Extract<SendAnswer, { success: true }>['data']>().toEqualTypeOf<SendSummaryResult>()
   expectTypeOf<Extract<SendAnswer, { success: true }>>().not.toHaveProperty('error_details')
 })
 
-it('finds no show where a malformed episode of it was asked for', () => {
+it('findEpisode refuses a malformed episode id instead of finding the show', () => {
   const asked = (episodeId: unknown) =>
     v.safeParse(findEpisodeContract.request, { showId: 'a'.repeat(40), episodeId }).success
   expect(asked('b'.repeat(40))).toBe(true)

@@ -8,11 +8,11 @@ const credits = {
   resetDate: new Date('2026-12-01T00:00:00Z'),
 }
 
-it('is what is stored until the very moment of the reset', () => {
+it('effective credits equal the stored ones until the moment of the reset', () => {
   expect(effectiveCredits(credits, new Date('2026-11-30T23:59:59.999Z'))).toBe(credits)
 })
 
-it('restores the allowance in that moment, whether or not anybody has written it down', () => {
+it('effective credits are the allowance from the moment of the reset, even before it is written down', () => {
   expect(effectiveCredits(credits, new Date('2026-12-01T00:00:00Z'))).toEqual({
     current: 20_000,
     monthly: 20_000,
@@ -21,14 +21,14 @@ it('restores the allowance in that moment, whether or not anybody has written it
   })
 })
 
-it('#schedule-late: gives one allowance, not three, after three missed months', () => {
+it('#schedule-late: effective credits after three missed months are one allowance, not three', () => {
   expect(effectiveCredits(credits, new Date('2027-02-15T00:00:00Z'))).toMatchObject({
     current: 20_000,
     resetDate: new Date('2027-03-01T00:00:00Z'),
   })
 })
 
-it('keeps unlimited unlimited', () => {
+it('effective credits of an unlimited account stay unlimited', () => {
   const unlimited = { ...credits, current: -1, monthly: -1 }
   expect(effectiveCredits(unlimited, new Date('2026-12-05T00:00:00Z'))).toMatchObject({
     current: -1,

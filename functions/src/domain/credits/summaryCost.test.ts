@@ -11,16 +11,16 @@ it.each([
   ['31 min: rounded up', 31, 5_167],
   ['one hour', 60, 10_000],
   ['the longest', 720, 120_000],
-])('%s', (_, minutes, credits) => {
+])('cost of a summary: %s', (_, minutes, credits) => {
   expect(summaryCost('basic', minutes)).toBe(credits)
   expect(summaryCost('advanced', minutes)).toBe(2 * credits)
 })
 
-it.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('throws for %s minutes', (minutes) =>
+it.each([-1, Number.NaN, Number.POSITIVE_INFINITY])('summaryCost throws for %s minutes', (minutes) =>
   expect(() => summaryCost('basic', minutes)).toThrow(RangeError),
 )
 
-it('is whole credits, never less for a longer episode', () => {
+it('the cost of a summary is whole credits, and never less for a longer episode', () => {
   fc.assert(
     fc.property(fc.nat(720), (minutes) => {
       const cost = summaryCost('basic', minutes)

@@ -12,19 +12,19 @@ import {
 const NOW = new Date('2026-11-30T23:00:00Z')
 const MB = 1_000_000
 
-describe('#feed-token: what an account’s apps fetch', () => {
+describe('#feed-token: the bandwidth of an account', () => {
   it.each([
-    ['the whole file', undefined, 10 * MB],
-    ['a part of it', 'bytes=1000000-3999999', 3 * MB],
-    ['its end', 'bytes=-2000000', 2 * MB],
-    ['from a byte on', 'bytes=4000000-', 6 * MB],
-    ['a byte: a twentieth, as its address is for all', 'bytes=0-0', MB / 2],
-    ['beyond its end', 'bytes=20000000-', MB / 2],
-    ['several parts: all of it', 'bytes=0-1,5-6', 10 * MB],
-    ['something else: all of it', 'lines=1-2', 10 * MB],
-  ])('%s', (_, range, bytes) => expect(bandwidthBytes(range, 10 * MB)).toBe(bytes))
+    ['all bytes of the whole file', undefined, 10 * MB],
+    ['the bytes of a range', 'bytes=1000000-3999999', 3 * MB],
+    ['the bytes of a range at the end', 'bytes=-2000000', 2 * MB],
+    ['the bytes from one on', 'bytes=4000000-', 6 * MB],
+    ['a twentieth of the file for one byte, as its address is for all', 'bytes=0-0', MB / 2],
+    ['a twentieth for a range beyond the end', 'bytes=20000000-', MB / 2],
+    ['all bytes for several ranges', 'bytes=0-1,5-6', 10 * MB],
+    ['all bytes for a malformed range', 'lines=1-2', 10 * MB],
+  ])('counts %s', (_, range, bytes) => expect(bandwidthBytes(range, 10 * MB)).toBe(bytes))
 
-  it('ends at a day’s and at a month’s bytes, and begins again with the next one', () => {
+  it('ends at a limit of bytes a day and a month, and begins again with the next one', () => {
     const full = {
       day: '2026-11-30',
       dayBytes: BANDWIDTH_PER_DAY,
@@ -49,7 +49,7 @@ const SPANS: CutSpan[] = [
   { title: 'b', startSeconds: 50, endSeconds: 55, atSeconds: 10.2 },
 ]
 
-it('a second of the cut is one of the episode, and back', () => {
+it('a second of the cut leads to its second of the episode, and back', () => {
   expect(secondOfCut(SPANS, 12)).toBeCloseTo(2.1)
   expect(secondOfCut(SPANS, 30)).toBeUndefined()
   expect(secondOfEpisode(SPANS, 10.2)).toBe(50)

@@ -38,8 +38,8 @@ const episodes = fc
     }
   })
 
-describe('at every position of the dial', () => {
-  it('they play in order, never twice the same, and each ends where a moment ends but for the last', () => {
+describe('highlights at every position of the dial', () => {
+  it('play in order without repetition, and each but the last ends where a moment ends', () => {
     fc.assert(
       fc.property(episodes, fc.constantFrom(...DIAL), (episode, share) => {
         const chosen = highlights(episode, episode.durationSeconds, share)
@@ -57,8 +57,8 @@ describe('at every position of the dial', () => {
   })
 })
 
-describe('30 %', () => {
-  it('is the moments as they are', () => {
+describe('highlights at 30 %', () => {
+  it('are the moments of the summary', () => {
     fc.assert(
       fc.property(episodes, (episode) => {
         const chosen = highlights(episode, episode.durationSeconds, 30)
@@ -68,8 +68,8 @@ describe('30 %', () => {
   })
 })
 
-describe('10 %', () => {
-  it('comes as near as whole moments can: none that is left out would bring it nearer', () => {
+describe('highlights at 10 %', () => {
+  it('are as near to 10 % as whole moments can be', () => {
     fc.assert(
       fc.property(episodes, (episode) => {
         const chosen = highlights(episode, episode.durationSeconds, 10)
@@ -83,21 +83,21 @@ describe('10 %', () => {
       }),
     )
   })
-  it('takes what holds most key points, then the longest', () => {
+  it('are the moments with most key points, then the longest', () => {
     const moments = [moment(0, 60), moment(100, 150), moment(200, 250), moment(300, 340)]
     expect(played(moments, [110, 310, 330], 10)).toEqual([
       [100, 150],
       [300, 340],
     ])
   })
-  it('is the shortest moment where all are too long', () => {
+  it('are the shortest moment where each is too long', () => {
     const moments = [moment(0, 300), moment(400, 650)]
     expect(played(moments, [10], 10)).toEqual([[400, 650]])
   })
 })
 
-describe('50 %', () => {
-  it('is half of the episode, wherever the moments leave that much', () => {
+describe('highlights at 50 %', () => {
+  it('last half of the episode, unless the moments alone last longer', () => {
     fc.assert(
       fc.property(episodes, (episode) => {
         const half = episode.durationSeconds / 2
@@ -107,7 +107,7 @@ describe('50 %', () => {
       }),
     )
   })
-  it('begins at the key points that lead up to a moment, the nearest first', () => {
+  it('begin at key points before a moment, the nearest first', () => {
     const moments = [moment(100, 250), moment(700, 850)]
     // 200 to add: 60 to the point at 640, 40 more to that at 600, 80 to that at 20, the last 20 to where there is room.
     expect(played(moments, [20, 600, 640, 900], 50)).toEqual([
@@ -115,14 +115,14 @@ describe('50 %', () => {
       [590, 850],
     ])
   })
-  it('begins at no key point of the moment before', () => {
+  it('begin at no key point within the moment before', () => {
     const moments = [moment(100, 400), moment(500, 550)]
     expect(played(moments, [350], 50)).toEqual([
       [25, 400],
       [425, 550],
     ])
   })
-  it('shares evenly what has no key point to begin at, and what one has no room for goes to the others', () => {
+  it('share what is missing evenly where no key point precedes, and use room elsewhere where one has none', () => {
     const moments = [moment(20, 120), moment(400, 500), moment(600, 700)]
     expect(played(moments, [], 50)).toEqual([
       [0, 120],
@@ -130,12 +130,12 @@ describe('50 %', () => {
       [510, 700],
     ])
   })
-  it('goes on after the last moment where there is nothing left before it', () => {
+  it('go on after the last moment where no time is left before it', () => {
     expect(played([moment(50, 300)], [], 50)).toEqual([[0, 500]])
   })
 })
 
-it('is nothing where nothing stood out', () => {
+it('highlights of a summary without moments are empty', () => {
   for (const share of DIAL) expect(highlights({ moments: [], keyPoints: [point(1)] }, 60, share)).toEqual([])
 })
 
@@ -150,7 +150,7 @@ it.each([
   ],
   ['is nothing where all of them are new', [3], []],
   ['holds one without a point, whatever is known', [0, 1, 2, 3], [[500, 600]]],
-])('what is new %s', (_, known, expected) => {
+])('newMoments %s', (_, known, expected) => {
   const moments = [moment(100, 200), moment(310, 400), moment(500, 600)]
   const keyPoints = [point(100), point(199), point(310), point(399)]
   expect(spans(newMoments({ moments, keyPoints }, new Set(known)))).toEqual(expected)

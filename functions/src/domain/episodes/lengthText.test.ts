@@ -5,8 +5,8 @@ it.each([
   [48, '48 min'],
   [60, '1 h 00 min'],
   [126, '2 h 06 min'],
-])('%i minutes are %s', (minutes, text) => expect(lengthText(minutes)).toBe(text))
+])('lengthText writes %i minutes as %s', (minutes, text) => expect(lengthText(minutes)).toBe(text))
 
-it('is spelled out for sentences, one of it too', () => {
+it('minutesText writes "minute" or "minutes" in full', () => {
   expect([1, 2, 126].map(minutesText)).toEqual(['1 minute', '2 minutes', '126 minutes'])
 })

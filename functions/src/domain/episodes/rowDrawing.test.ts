@@ -4,8 +4,8 @@ import { packDrawing, unpackDrawing } from './rowDrawing.ts'
 
 const speech = Array.from({ length: 240 }, (_, i) => 1 + (i % 24) / 10)
 
-describe('a row’s drawing', () => {
-  it('keeps the line and the moments to a thousandth', () => {
+describe('the small waveform in a row of a list', () => {
+  it('keeps heights and moments to a thousandth', () => {
     const moments = [
       { startSeconds: 0, endSeconds: 90 },
       { startSeconds: 872, endSeconds: 960.5 },
@@ -26,21 +26,21 @@ describe('a row’s drawing', () => {
   it.each([
     ['no transcript', undefined],
     ['an empty one', []],
-  ])('is silence with %s, and still has its moments', (_, none) => {
+  ])('is empty with %s, and still has its moments', (_, none) => {
     const packed = packDrawing(none, [{ startSeconds: 60, endSeconds: 120 }], 600)
     expect(packed.bins).toBe('')
     expect(unpackDrawing(packed)).toEqual({ bins: [], spans: [{ from: 0.1, to: 0.2 }] })
   })
 
-  it('draws an episode in which nothing is said as flat', () =>
+  it('is flat for an episode without speech', () =>
     expect(packDrawing(Array<number>(240).fill(0), [], 600).bins).toBe('0'.repeat(120)))
 
-  it('is silence where nothing, or nonsense, is stored', () => {
+  it('is empty where the stored value is missing or malformed', () => {
     expect(unpackDrawing(undefined)).toEqual({ bins: [], spans: [] })
     expect(unpackDrawing({ bins: '<svg>', moments: '' })).toEqual({ bins: [], spans: [] })
   })
 
-  it('never outgrows its place in the document, and never lies outside the episode', () => {
+  it('never exceeds its size in the document, and has no moment outside the episode', () => {
     const moment = fc.record({
       startSeconds: fc.double({ min: -10, max: 50_000, noNaN: true }),
       endSeconds: fc.double({ min: -10, max: 50_000, noNaN: true }),

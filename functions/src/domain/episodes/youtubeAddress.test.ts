@@ -20,7 +20,7 @@ it.each([
   `  youtu.be/${ID}\n`,
   `//youtube.com/embed/${ID}`,
   `HTTPS://WWW.YOUTUBE.COM/watch?v=${ID}`,
-])('reads %s', (address) => expect(parseYouTubeAddress(address)).toBe(ID))
+])('parseYouTubeAddress reads %s', (address) => expect(parseYouTubeAddress(address)).toBe(ID))
 
 it.each([
   ['an id alone', ID],
@@ -39,9 +39,9 @@ it.each([
   ['nothing', ''],
   ['no text', 7],
   ['far too much', `https://youtu.be/${ID}?${'x'.repeat(3000)}`],
-])('refuses %s', (_, input) => expect(parseYouTubeAddress(input)).toBeUndefined())
+])('parseYouTubeAddress refuses %s', (_, input) => expect(parseYouTubeAddress(input)).toBeUndefined())
 
-it('gives back each id from each of its addresses', () => {
+it('parseYouTubeAddress reads each id back from the addresses we make', () => {
   const id = fc
     .stringMatching(/^[A-Za-z0-9_-]{11}$/)
     .filter((each) => each !== 'videoseries' && each !== 'live_stream')
@@ -53,7 +53,7 @@ it('gives back each id from each of its addresses', () => {
   )
 })
 
-it('gives an id or nothing, whatever it is given', () => {
+it('parseYouTubeAddress gives an id of 11 characters or undefined for any text', () => {
   fc.assert(
     fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true }), fc.string({ unit: 'binary' })), (text) => {
       const id = parseYouTubeAddress(text)
@@ -62,7 +62,7 @@ it('gives an id or nothing, whatever it is given', () => {
   )
 })
 
-it('links to whole seconds from the start', () => {
+it('youTubeMoment links to whole seconds, 0 at least', () => {
   expect(youTubeMoment(ID, 61.9)).toBe(`https://www.youtube.com/watch?v=${ID}&t=61s`)
   expect(youTubeMoment(ID, -3)).toBe(`https://www.youtube.com/watch?v=${ID}&t=0s`)
 })

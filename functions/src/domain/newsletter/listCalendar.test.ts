@@ -4,11 +4,11 @@ import { fridayOf, isWeek, weekBegun, weekDue } from './listCalendar.ts'
 
 describe('the week of a list', () => {
   it.each([
-    ['a Friday in Madrid, just before three', '2026-11-20T01:59:59Z', '2026-W46', '2026-W46'],
-    ['at three: it is made', '2026-11-20T02:00:00Z', '2026-W47', '2026-W46'],
-    ['at seven: it is late', '2026-11-20T06:00:00Z', '2026-W47', '2026-W47'],
-    ['the Monday after', '2026-11-23T12:00:00Z', '2026-W47', '2026-W47'],
-    ['a year’s end', '2027-01-01T12:00:00Z', '2026-W53', '2026-W53'],
+    ['is the old one on Friday in Madrid, just before three', '2026-11-20T01:59:59Z', '2026-W46', '2026-W46'],
+    ['has begun on Friday at three, when the list is made', '2026-11-20T02:00:00Z', '2026-W47', '2026-W46'],
+    ['is due on Friday at seven', '2026-11-20T06:00:00Z', '2026-W47', '2026-W47'],
+    ['stays until the Monday after', '2026-11-23T12:00:00Z', '2026-W47', '2026-W47'],
+    ['is right at the end of a year', '2027-01-01T12:00:00Z', '2026-W53', '2026-W53'],
   ])('%s', (_, at, begun, due) => {
     expect([weekBegun(new Date(at)), weekDue(new Date(at))]).toEqual([begun, due])
   })
@@ -21,7 +21,7 @@ describe('the week of a list', () => {
     ])
   })
 
-  it('begins on its own Friday, whenever that is', () => {
+  it('begins on its own Friday, at any time of the years 2020 to 2060', () => {
     const days = fc.date({ min: new Date('2020-01-01'), max: new Date('2060-01-01'), noInvalidDate: true })
     fc.assert(
       fc.property(days, (at) => {

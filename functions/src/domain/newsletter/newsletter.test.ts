@@ -7,7 +7,7 @@ it.each([
   ['an apostrophe, a hyphen, another script', 'O’Neill-山田', 'O’Neill-山田'],
   ['the longest', 'a'.repeat(100), 'a'.repeat(100)],
   ['nothing', ' ', ''],
-])('takes %s', (_, input, name) => expect(parseNewsletterName(input)).toBe(name))
+])('parseNewsletterName accepts %s', (_, input, name) => expect(parseNewsletterName(input)).toBe(name))
 
 it.each([
   ['a line break', 'Ana\r\nBcc: eve@evil.test'],
@@ -21,4 +21,4 @@ it.each([
   ['10 kB', 'spam '.repeat(2048)],
   ['a list', ['Ana']],
   ['nothing at all', undefined],
-])('refuses %s', (_, input) => expect(parseNewsletterName(input)).toBeUndefined())
+])('parseNewsletterName refuses %s', (_, input) => expect(parseNewsletterName(input)).toBeUndefined())

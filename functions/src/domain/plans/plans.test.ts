@@ -6,13 +6,13 @@ it.each([
   ['free', 0],
   ['premium', 19.89],
   ['enterprise', 59.89],
-] as const)('a year of %s saves %s', (plan, savings) => expect(yearlySavings(plan)).toBe(savings))
+] as const)('paying %s by the year saves $%s', (plan, savings) => expect(yearlySavings(plan)).toBe(savings))
 
-it('is popular in one place', () => {
+it('premium alone is marked as popular', () => {
   expect(PLAN_IDS.filter((plan) => PLANS[plan].popular)).toEqual(['premium'])
 })
 
-it('offers the API that there is, with the page that tells of it', () => {
+it('premium and enterprise have the API, and premium links to its page', () => {
   expect(planFeatures.premium).toContainEqual({ text: 'API access', href: '/developers' })
   expect(PLAN_IDS.filter((plan) => PLANS[plan].can.api)).toEqual(['premium', 'enterprise'])
 })

@@ -7,6 +7,6 @@ it.each([
   ['¿?', 'pdf', 'summary.pdf'],
   ['../../etc/passwd', 'pdf', 'etc-passwd.pdf'],
   ['word '.repeat(30), 'md', `${'word-'.repeat(12).slice(0, -1)}.md`],
-] as const)('%s as %s is saved as %s', (title, extension, name) =>
+] as const)('a summary of %s is saved as %s under the name %s', (title, extension, name) =>
   expect(exportFileName(title, extension)).toBe(name),
 )

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { insufficientCredits, REFUSAL_MESSAGES } from './summaryRefusal.ts'
 
-it('says what is agreed to the letter', () => {
+it('refusals that are specified are worded to the letter', () => {
   expect(insufficientCredits(5_167, 300)).toBe(
     'You need at least 5,167 credits for this operation. Current balance: 300',
   )
@@ -12,6 +12,6 @@ it('says what is agreed to the letter', () => {
   expect(REFUSAL_MESSAGES.INVALID_EMAIL).toBe('Please enter a valid email address')
 })
 
-it('has a sentence for every refusal', () => {
+it('every refusal has a sentence', () => {
   for (const message of Object.values(REFUSAL_MESSAGES)) expect(message.length).toBeGreaterThan(20)
 })

@@ -27,15 +27,15 @@ const SUMMARY: Summary = {
 const names = (template: (typeof TEMPLATE_IDS)[number], summary = SUMMARY) =>
   layoutOf(template, summary, EPISODE).blocks.map(({ name }) => name)
 
-describe('each template', () => {
-  it('has its blocks in its order', () => {
+describe('a template', () => {
+  it('has its own blocks in its own order', () => {
     expect(names('brief')).toEqual(['points', 'moments', 'quotes', 'chapters', 'speakers'])
     expect(names('decide')).toEqual(['points'])
     expect(names('study')).toEqual(['questions', 'chapters'])
     expect(names('shownotes')).toEqual(['chapters', 'mentions', 'quotes', 'speakers'])
   })
 
-  it('leaves out what a basic summary knows nothing of', () => {
+  it('leaves out blocks that a basic summary has no data for', () => {
     const { headline, gist, keyPoints, moments, verified } = SUMMARY
     const basic = { headline, gist, keyPoints, moments, verified }
     expect(names('brief', basic)).toEqual(['points', 'moments'])
@@ -47,7 +47,7 @@ describe('each template', () => {
     ])
   })
 
-  it.each(TEMPLATE_IDS)('%s adds no claim, quote or second, and changes none', (template) => {
+  it.each(TEMPLATE_IDS)('%s shows claims, quotes and seconds of the summary unchanged', (template) => {
     const before = structuredClone(SUMMARY)
     const points = new Map(SUMMARY.keyPoints.map((point) => [point.text, point]))
     for (const { name, lines } of layoutOf(template, SUMMARY, EPISODE).blocks) {
@@ -60,7 +60,7 @@ describe('each template', () => {
   })
 })
 
-it('decides by the points of the moments that weigh most, in order of time, and by what hearing costs', () => {
+it('Decide shows the points of the moments with most weight, in order of time, and what listening takes', () => {
   const { headline, lead, facts, blocks } = layoutOf('decide', SUMMARY, EPISODE)
   expect([headline, lead]).toEqual(['Flour decides', ''])
   expect(blocks[0]?.heading).toBe('Three points')
@@ -72,13 +72,13 @@ it('decides by the points of the moments that weigh most, in order of time, and 
   ])
 })
 
-it('speaks the language of the episode', () => {
+it('Study is in the language of the episode', () => {
   const { lead, blocks } = layoutOf('study', SUMMARY, { ...EPISODE, language: 'es' })
   expect(lead).toBe('Cinco preguntas. Primero responde, luego lee y después escucha.')
   expect(blocks.map(({ heading }) => heading)).toEqual(['Preguntas', 'Capítulos'])
 })
 
-it('names the language of each text of a translated summary, and marks a point that is not translated', () => {
+it('a translated summary has the language of each text, and a mark on a point that is not translated', () => {
   const [first, ...others] = SUMMARY.keyPoints.map((point) => ({
     ...point,
     text: `El tarro de ${point.startSeconds} está lleno.`,
@@ -108,14 +108,14 @@ it('names the language of each text of a translated summary, and marks a point t
   expect(layoutOf('brief', SUMMARY, EPISODE)).not.toHaveProperty('translated')
 })
 
-describe('who may choose', () => {
-  it('free accounts Brief alone; all others everything', () => {
+describe('the choice of a template', () => {
+  it('is Brief alone on free, and all templates on paid plans', () => {
     expect(TEMPLATE_IDS.filter((id) => mayChoose(id, 'free'))).toEqual(['brief'])
     for (const plan of ['premium', 'enterprise'] as const) {
       expect(TEMPLATE_IDS.filter((id) => mayChoose(id, plan))).toEqual(TEMPLATE_IDS)
     }
   })
-  it('a lapsed plan makes new summaries Brief, whatever was chosen, and whoever wrote it', () => {
+  it('falls back to Brief on free, and for a value that is not a template', () => {
     expect(templateForNew('study', 'premium')).toBe('study')
     expect(templateForNew('study', 'free')).toBe('brief')
     for (const odd of [undefined, null, 'thread', { study: true }]) {
@@ -124,7 +124,7 @@ describe('who may choose', () => {
   })
 })
 
-describe('an excerpt', () => {
+describe('the layout of an excerpt', () => {
   const passages = [100, 700, 1_300].map((startSeconds) => ({
     text: `Said at ${startSeconds}.`,
     quote: `Said at ${startSeconds}.`,
@@ -143,7 +143,7 @@ describe('an excerpt', () => {
     keyPoints: passages,
     publisher: { description: 'Two people talk.', chapters },
   }
-  it('has the publisher’s words and chapters, the passages under these, and then moments', () => {
+  it('has the publisher’s words and chapters, passages under their chapters, then moments', () => {
     const { headline, lead, blocks } = layoutOf('brief', excerpt, EPISODE)
     expect([headline, lead]).toEqual([EPISODE.title, ''])
     expect(blocks.slice(0, 5).map(({ name, heading, lines }) => [name, heading, lines.length])).toEqual([
@@ -157,7 +157,7 @@ describe('an excerpt', () => {
     const headings = layoutOf('brief', bare, EPISODE).blocks.map(({ heading }) => heading)
     expect(headings).toContain('Passages')
   })
-  it('says no sentence twice: a moment that a passage holds is left to the player', () => {
+  it('leaves out a moment whose words stand in a passage', () => {
     const [moment] = excerpt.moments as [Summary['moments'][number]]
     const text = `Before it. ${moment.quote}`
     const { blocks } = layoutOf('brief', { ...excerpt, keyPoints: [{ ...passages[0]!, text }] }, EPISODE)
@@ -166,16 +166,16 @@ describe('an excerpt', () => {
   it.each([
     ['a door needs three kilos. Ana says so.', 'A door needs three kilos. Ana says so.'],
     ['a door needs three kilos', 'a door needs three kilos'],
-  ])('begins its passages with a capital where the source has any: %s', (text, shown) => {
+  ])('begins passages with a capital where the source has any: %s', (text, shown) => {
     const { blocks } = layoutOf('brief', { ...excerpt, keyPoints: [{ ...passages[0]!, text }] }, EPISODE)
     expect(blocks.find(({ name }) => name === 'passages')?.lines[0]?.text).toBe(shown)
   })
-  it.each(['decide', 'study'] as const)('is laid out as Brief in place of %s', (template) =>
+  it.each(['decide', 'study'] as const)('is Brief in place of %s', (template) =>
     expect(layoutOf(template, excerpt, EPISODE).template).toBe('brief'),
   )
 })
 
-it('shows no quote that says the same as its point, and no title that its quote begins with', () => {
+it('a quote that repeats its point is left out, and so is a title that its quote begins with', () => {
   const said = { startSeconds: 5, endSeconds: 9 }
   const of = (name: string, change: Partial<Summary>) =>
     layoutOf('brief', { ...SUMMARY, ...change }, EPISODE).blocks.find((block) => block.name === name)

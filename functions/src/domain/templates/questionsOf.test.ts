@@ -13,7 +13,7 @@ function asked(language: EpisodeLanguage, ...texts: readonly string[]): string[]
 }
 const ask = (language: EpisodeLanguage, text: string) => asked(language, text)[0]
 
-describe('in English', () => {
+describe('a question is made of the English point', () => {
   it.each([
     ['Species share the jar because all species differ.', 'Why do species share the jar?'],
     ['The dough is sour because bacteria grow in it.', 'Why is the dough sour?'],
@@ -36,7 +36,7 @@ describe('in English', () => {
   ])('%s', (text, question) => expect(ask('en', text)).toBe(question))
 })
 
-describe('in Spanish', () => {
+describe('a question is made of the Spanish point', () => {
   it.each([
     [
       'Las bibliotecas no se han vaciado porque nunca fueron un almacén.',
@@ -53,7 +53,7 @@ describe('in Spanish', () => {
   ])('%s', (text, question) => expect(ask('es', text)).toBe(question))
 })
 
-describe('where nothing is certain', () => {
+describe('a point that no rule fits', () => {
   it.each([
     ['en', 'It is mostly not what people think.', 'How does it go on: “It is mostly…”?'],
     [
@@ -72,7 +72,7 @@ describe('where nothing is certain', () => {
     ['es', 'Nuria Gil: Yo vengo de lejos.', '¿Qué dice Nuria Gil en el minuto 0:00?'],
   ] as const)('%s: %s', (language, text, question) => expect(ask(language, text)).toBe(question))
 
-  it('the moment is asked about, by its title', () => {
+  it('becomes a question about its moment, by the moment’s title', () => {
     const points = [{ text: 'It cost me forty pounds.', startSeconds: 950 }]
     const moments = [{ title: 'A teaspoon of dust', startSeconds: 900, endSeconds: 999 }]
     expect(questionsOf(points, moments, [], 'en')).toEqual(['What is “A teaspoon of dust” about?'])
@@ -80,7 +80,7 @@ describe('where nothing is certain', () => {
   })
 })
 
-it('asks nothing twice', () => {
+it('questionsOf gives no question twice', () => {
   const questions = asked('en', 'The jar is full.', 'The jar is empty.', 'The jar is clean.')
   expect(questions).toEqual([
     'What do we learn about the jar?',
@@ -89,7 +89,7 @@ it('asks nothing twice', () => {
   ])
 })
 
-it('makes one question of any words, and takes no time for it', () => {
+it('questionsOf makes one question of any text without delay', () => {
   for (const text of [
     '',
     ' ',

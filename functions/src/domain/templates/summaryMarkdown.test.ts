@@ -19,7 +19,7 @@ const summary = {
   verified: { anchored: 8, total: 9 },
 }
 
-it('is one document, each line with the way to its second', () => {
+it('the Markdown of a summary is one document, each line with a link to its second', () => {
   expect(summaryMarkdown(request, summary)).toBe(
     `# A \\*bold\\* \\<b\\>title\\</b\\>
 
@@ -44,13 +44,13 @@ Three people explain how.
   )
 })
 
-it('says a title that is the headline too once', () => {
+it('the Markdown of a summary has a title that is also the headline only once', () => {
   const document = summaryMarkdown(request, { ...summary, headline: request.episode.title })
   expect(document.match(/title/g)).toHaveLength(1)
   expect(document).not.toContain('## A')
 })
 
-it('says that it is translated, and marks what is not', () => {
+it('the Markdown of a translated summary says so, and marks points that are not translated', () => {
   const [point] = summary.keyPoints
   const translated = { text: 'Manda la marea.', original: 'Tides.', quote: 'the tide', startSeconds: 9 }
   const document = summaryMarkdown(request, {
@@ -64,7 +64,7 @@ it('says that it is translated, and marks what is not', () => {
   )
 })
 
-it('holds what an advanced summary has more', () => {
+it('the Markdown of an advanced summary has its quotes, chapters and speakers', () => {
   const document = summaryMarkdown(request, {
     ...summary,
     quotes: [{ quote: 'The tide waits.', startSeconds: 61, speaker: 'Ana' }],
@@ -77,7 +77,7 @@ it('holds what an advanced summary has more', () => {
   expect(document).toContain('- Ana: 70 %')
 })
 
-it('says that it is an excerpt, what the publisher says, and that the credits of one are back', () => {
+it('the Markdown of an excerpt says so, shows the publisher’s words, and tells of returned credits', () => {
   const words = { text: 'the tide decides', quote: 'the tide decides', startSeconds: 872 }
   const publisher = { description: 'Three pilots tell.', chapters: [{ title: 'Pilots', startSeconds: 122 }] }
   const excerpt = { ...summary, form: 'excerpt', gist: '', keyPoints: [words], publisher } as const

@@ -20,11 +20,11 @@ it.each([
   ['the very start of a month is not its own end', '2026-12-01T00:00:00Z', '2027-01-01T00:00:00Z'],
   ['a day that the next month has not', '2026-01-31T12:00:00Z', '2026-02-01T00:00:00Z'],
   ['leap day', '2028-02-29T23:00:00Z', '2028-03-01T00:00:00Z'],
-])('#month-ends: credits come back on the first of the next month: %s', (_, now, start) =>
+])('#month-ends: credits are reset on the first of the next month: %s', (_, now, start) =>
   expect(nextMonthStart(new Date(now))).toEqual(new Date(start)),
 )
 
-it('is always a first at 00:00 UTC, later than now, at most 31 days away', () => {
+it('nextMonthStart is a first at 00:00 UTC, later than now, at most 31 days away', () => {
   fc.assert(
     fc.property(anyDate, (now) => {
       const start = nextMonthStart(now)
@@ -45,7 +45,7 @@ interface MonthStart {
 describeShared('the shared vectors', 'vectors/month-starts.json', (file) => {
   const { next_month: starts } = readJson<{ next_month: MonthStart[] }>(file)
   const inUtc = starts.filter(({ zone }) => zone === 'UTC')
-  it('are not empty', () => expect(inUtc.length).toBeGreaterThan(5))
+  it('are more than five in UTC', () => expect(inUtc.length).toBeGreaterThan(5))
   it.each(inUtc)('$now_utc → $reset_utc', ({ now_utc, reset_utc, ceil_days }) => {
     expect(nextMonthStart(new Date(now_utc))).toEqual(new Date(reset_utc))
     expect(daysUntil(new Date(reset_utc), new Date(now_utc))).toBe(ceil_days)
@@ -55,16 +55,16 @@ describeShared('the shared vectors', 'vectors/month-starts.json', (file) => {
 it.each([
   ['a begun day counts', '2026-11-22T10:00:01Z', 2],
   ['what is past is 0', '2026-11-20T00:00:00Z', 0],
-])('days until: %s', (_, at, days) =>
+])('daysUntil: %s', (_, at, days) =>
   expect(daysUntil(new Date(at), new Date('2026-11-21T10:00:00Z'))).toBe(days),
 )
 
-it('is 30 days until an instant that nobody knows', () => {
+it('daysUntil is 30 for an unknown instant', () => {
   const unknown = [undefined, null, new Date(Number.NaN)]
   expect(unknown.map((at) => daysUntil(at, new Date()))).toEqual([30, 30, 30])
 })
 
-it('counts days by the calendar in UTC', () => {
+it('utcDay and daysBetween count by the calendar in UTC', () => {
   expect(utcDay(new Date('2026-11-21T23:59:59.999Z'))).toBe('2026-11-21')
   expect(daysBetween(new Date('2026-11-21T23:59:59Z'), new Date('2026-11-22T00:00:00Z'))).toBe(1)
   expect(daysBetween(new Date('2026-11-22T00:00:00Z'), new Date('2026-11-21T23:59:59Z'))).toBe(-1)
@@ -79,9 +79,9 @@ it.each([
   ['a Friday, the 1st of January: the old year’s', '2027-01-01T12:00:00Z', '2026-W53'],
   ['a Monday in December: the new year’s', '2024-12-30T12:00:00Z', '2025-W01'],
   ['the leap day', '2028-02-29T12:00:00Z', '2028-W09'],
-])('%s', (_, at, week) => expect(isoWeekOf(new Date(at), NEWSLETTER_TIME_ZONE)).toBe(week))
+])('ISO week of %s', (_, at, week) => expect(isoWeekOf(new Date(at), NEWSLETTER_TIME_ZONE)).toBe(week))
 
-it('goes by the calendar of the place', () => {
+it('isoWeekOf goes by the calendar of the time zone given', () => {
   const at = new Date('2026-11-22T23:30:00Z')
   expect(isoWeekOf(at, 'Etc/UTC')).toBe('2026-W47')
 })

@@ -12,7 +12,7 @@ const overtaken = () => {
 
 it.each<[string, () => Promise<unknown>, string]>([
   [
-    'what has come',
+    'the result that came in time',
     () =>
       inTime(
         after(9).then(() => 'done'),
@@ -21,18 +21,18 @@ it.each<[string, () => Promise<unknown>, string]>([
       ),
     'done',
   ],
-  ['what was thrown', () => inTime(after(9).then(overtaken), 10, late), 'Error: overtaken'],
-  ['what stands for it, once it is late', () => inTime(after(11), 10, late), 'late'],
-  ['that it was late, where that is thrown', () => inTime(after(11), 10, overtaken), 'Error: overtaken'],
-  ['nothing of what is thrown later', () => inTime(after(11).then(overtaken), 10, late), 'late'],
-])('is %s', async (_, work, expected) => {
+  ['the error that came in time', () => inTime(after(9).then(overtaken), 10, late), 'Error: overtaken'],
+  ['the substitute for a late result', () => inTime(after(11), 10, late), 'late'],
+  ['the error of lateness, where that is thrown', () => inTime(after(11), 10, overtaken), 'Error: overtaken'],
+  ['the substitute, where a late error follows', () => inTime(after(11).then(overtaken), 10, late), 'late'],
+])('inTime gives %s', async (_, work, expected) => {
   const said = work().catch(String)
   await vi.advanceTimersByTimeAsync(10)
   expect(await said).toBe(expected)
   await vi.runAllTimersAsync()
 })
 
-it('leaves no timer behind', async () => {
+it('inTime leaves no timer behind', async () => {
   await inTime(Promise.resolve(), 10, late)
   expect(vi.getTimerCount()).toBe(0)
 })

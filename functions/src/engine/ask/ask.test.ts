@@ -40,7 +40,7 @@ const LIBRARY = new Library([
   ]),
 ])
 
-describe('passages', () => {
+describe('passages for a question', () => {
   it.each([
     ['by another ending of its words', 'Which breads are baked, and for how many minutes?', OVEN[1]],
     ['by an answer that follows its question', 'How hot must it be?', OVEN[1]],
@@ -55,7 +55,7 @@ describe('passages', () => {
         .map(({ text }) => text),
     ).toContainEqual(typeof said === 'string' ? said : expect.stringMatching(said)),
   )
-  it('say who speaks, where and when', () => {
+  it('have speaker, title and seconds', () => {
     const [first] = LIBRARY.passagesFor('Who keeps 40 hives?')
     expect(first).toEqual({
       file: 'bees.json',
@@ -68,10 +68,10 @@ describe('passages', () => {
       text: 'And I keep 40 hives in the valley. They survive the winter without any sugar.',
     })
   })
-  it('are none where nobody uses a word of the question', () => {
+  it('are none where no word of the question is said', () => {
     expect(LIBRARY.passagesFor('Quantum chromodynamics?')).toEqual([])
   })
-  it('are forty at most, each of ninety words and six sentences of one speaker at most, none said twice', () => {
+  it('are 40 at most, each of one speaker, at most 90 words and 6 sentences, and none twice', () => {
     const lines = Array.from(
       { length: 200 },
       (_, at): Line => [
@@ -104,7 +104,7 @@ function kept(question: string, ...claims: Array<readonly [text: string, ...rest
   return 'wrong' in reading ? reading.wrong : reading.answer.map(({ text }) => text)
 }
 
-describe('a sentence', () => {
+describe('a sentence of an answer', () => {
   const TIDE = 'How far does the tide rise?'
   const WHITE = 'What does Bo Lind say of flour?'
   const HOT = 'How hot is the oven of Ana Ruiz?'
@@ -118,7 +118,7 @@ describe('a sentence', () => {
     ['without the first name', 'What did Elon Musk tell?', 'Musk told them the roof was empty.', 'Musk'],
     ['about a surname', 'How many hives does Lind keep?', 'Lind keeps 40 hives in the valley.', '40'],
     ['in Spanish', '¿Cuánto sube la marea?', 'La marea sube 12 metros en la bahía.', 'marea'],
-  ])('stays %s', (_, question, text, said) => expect(kept(question, [text, said])).toEqual([text]))
+  ])('is kept %s', (_, question, text, said) => expect(kept(question, [text, said])).toEqual([text]))
 
   it.each([
     ['another number', HOT, 'Ana Ruiz heats her oven to 350 degrees.', 'oven'],
@@ -134,7 +134,7 @@ describe('a sentence', () => {
     ['another number in Spanish', '¿Cuánto sube la marea?', 'La marea sube 15 metros en la bahía.', 'marea'],
     ['a "no" less in Spanish', '¿Salen los barcos?', 'Los barcos salen de noche.', 'barcos'],
     ['another name in Spanish', '¿Qué guardan?', 'Los pescadores de Cádiz guardan las redes.', 'Vigo'],
-  ])('goes with %s', (_, question, text, said) => expect(kept(question, [text, said])).toEqual([]))
+  ])('is left out with %s', (_, question, text, said) => expect(kept(question, [text, said])).toEqual([]))
 
   it.each([
     [
@@ -147,19 +147,19 @@ describe('a sentence', () => {
     ['a person of the same surname', 'How many hives does Kim Lind keep?', 'Lind keeps 40 hives.', '40'],
     ['another number', 'Why does bread bake for 50 minutes?', 'The bread bakes for forty minutes.', 'oven'],
     ['another place', 'Who kept a starter in Porto?', 'A grandmother kept hers in a cellar.', 'Lisbon'],
-  ])('goes where the question asks for %s', (_, question, text, said) =>
+  ])('is left out where the question asks for %s', (_, question, text, said) =>
     expect(kept(question, [text, said])).toEqual([]),
   )
 
-  it('goes where one passage has its name and another one its number', () => {
+  it('is left out where its name is in one passage and its number in another one', () => {
     const question = 'How many hives are there?'
     expect(kept(question, ['Ana Ruiz keeps 40 hives.', '20 hives', '40 hives'])).toEqual([])
     const both = 'Ana Ruiz keeps 20 hives, and Bo Lind keeps 40 hives.'
     expect(kept(question, [both, '20 hives', '40 hives'])).toEqual([both])
   })
-  it('goes with a number that does not exist beside one that does', () =>
+  it('is left out where one of its passage numbers does not exist', () =>
     expect(kept(HOT, ['The oven is heated to 250 degrees.', 'oven', 99])).toEqual([]))
-  it('goes where the guest of the title is asked about, and somebody else speaks', () => {
+  it('is left out where the question is about the guest in the title, and another person speaks', () => {
     const passages = new Library([
       episode('rye.json', 'Rye, with Ana Ruiz', [
         ['Maren Oakley', 'I think that rye should rest for a night in the cold.'],
@@ -182,20 +182,20 @@ describe('a sentence', () => {
     ['The rent fell from 12 euros to 9 euros.', false],
     ['The rent fell by 25 percent, from $12 to $9.', true],
     ['The rent fell by 25 dollars.', false],
-  ])('says which way, and in what: %s', (text, isSaid) => {
+  ])('must have the direction and the numbers of its passage: %s', (text, isSaid) => {
     const said = 'The rent of the kiosk fell from 12 dollars to 9, by 25 percent, in one year.'
     const passages = new Library([episode('rent.json', 'Rent', [['Ana Ruiz', said]])]).passagesFor('rent')
     const answer = JSON.stringify({ sentences: [{ text, rests: [1] }] })
     const read = readAsked(answer, { text: 'How did the rent change?', language: 'en' }, passages)
     expect(read).toHaveProperty('answer.length', isSaid ? 1 : 0)
   })
-  it('goes alone', () => {
+  it('is left out without the other sentences', () => {
     const honest = 'The oven is heated to 250 degrees.'
     expect(kept(HOT, [`${honest} Its owner is called Zelda Fitz.`, 'oven'])).toEqual([honest])
   })
 })
 
-describe('an answer', () => {
+describe('an answer to a question', () => {
   const question = { text: 'How hot is the oven?', language: 'en' } as const
   const passages = LIBRARY.passagesFor(question.text)
   const n = passages.findIndex(({ text }) => text === OVEN[1]) + 1
@@ -208,14 +208,14 @@ describe('an answer', () => {
     ],
     ['numbers in the text', `{"sentences": [{"text": "${text.slice(0, -1)} [${n}]."}]}`],
     ['numbers as texts', `{"answer": [{"sentence": "${text}", "passages": "#${n}"}]}`],
-  ])('is read as %s', (_, written) =>
+  ])('is read from %s', (_, written) =>
     expect(readAsked(written, question, passages)).toEqual({ answer: [{ text, rests: [n] }] }),
   )
-  it('may be that nobody says it, and is asked for again where it is none', () => {
+  it('may have no sentences, and is asked for again where it is unreadable', () => {
     expect(readAsked('{"sentences": []}', question, passages)).toEqual({ answer: [] })
     expect(readAsked('I do not know.', question, passages)).toHaveProperty('wrong')
   })
-  it('rests on four passages at most, those that it was compared with', () => {
+  it('rests on four passages at most, and is compared with these only', () => {
     const all = LIBRARY.passagesFor('oven hives flour swarm Lisbon')
     const rests = [...new Set([all.findIndex(({ text: said }) => said === OVEN[1]) + 1, 1, 2, 3, 4, 5])]
     expect(all.length).toBeGreaterThan(5)
@@ -224,7 +224,7 @@ describe('an answer', () => {
     expect(read(rests)).toEqual({ answer: [{ text, rests: rests.slice(0, 4) }] })
     expect(read([...rests, 99])).toEqual({ answer: [] })
   })
-  it('is cited with its own passages, whatever numbers have none', () => {
+  it('keeps the passages of each sentence, without numbers that do not exist', () => {
     const said = [
       { text, rests: [2, 99] },
       { text, rests: [99, 1] },
@@ -243,7 +243,7 @@ describe('an answer', () => {
   })
 })
 
-it('asks with all that others say between fences that they cannot know', () => {
+it('the question to a model has all passages between fences that speakers cannot know', () => {
   const text = 'Does the bakery close on Monday?'
   const { system, inputs } = askQuestion({ text, language: 'en' }, LIBRARY.passagesFor(text), {
     contextTokens: 100_000,

@@ -83,7 +83,7 @@ function tableOf(text: string) {
   return { segments, rows }
 }
 
-it('what is honest is kept, and what slips is refused, but for these', () => {
+it('honest sentences are kept, and false ones left out, with the exceptions listed here', () => {
   const { segments, rows } = tableOf(SAID)
   const passages = (['en', 'es'] as const).flatMap((language) => {
     const own = segments.filter(({ speaker }) => (speaker === 'Luz Vega') === (language === 'es'))

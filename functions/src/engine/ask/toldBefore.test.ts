@@ -40,7 +40,7 @@ it.each(rows)('“%s” %s “%s”', (text, verdict, known, language) => {
   expect(found?.text).toBe(verdict === 'is known from' ? known : undefined)
 })
 
-it('compares nothing across languages, where only names and numbers are alike', () => {
+it('ToldBefore knows no claim across languages by names and numbers alone', () => {
   const text = 'Tesla: 14 %, Norway, 2024, BYD.'
   expect(new ToldBefore([{ text, language: 'en' }]).find({ text, language: 'es' })).toBeUndefined()
 })

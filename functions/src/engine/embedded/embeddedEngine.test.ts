@@ -35,7 +35,7 @@ function summarize(text: string) {
   })
 }
 
-it('reads Spanish that is announced as English, and refuses another language', async () => {
+it('the embedded engine reads Spanish that is declared as English, and refuses French', async () => {
   expect((await summarize(SPANISH)).keyPoints.length).toBeGreaterThan(0)
   await expect(summarize(FRENCH)).rejects.toMatchObject({ reason: 'other-language' })
 })

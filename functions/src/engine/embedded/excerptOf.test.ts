@@ -30,14 +30,14 @@ function asCaptions({ durationSeconds, language, segments }: Transcript): Transc
 }
 
 function keepsEveryPromise({ transcript, ...about }: EpisodeFile): void {
-  it.each(KINDS)('keeps every promise of an excerpt, %s', (kind) => {
+  it.each(KINDS)('has all that an excerpt must have, %s', (kind) => {
     checkExcerpt(transcript, excerptOf(transcript, { ...about, kind }), kind)
   })
-  it.each(KINDS)('keeps them for captions without punctuation, %s', (kind) => {
+  it.each(KINDS)('has all that an excerpt must have from captions without punctuation, %s', (kind) => {
     const captions = asCaptions(transcript)
     checkExcerpt(captions, excerptOf(captions, { ...about, kind }), kind)
   })
-  it('answers the same twice', () => {
+  it('is the same excerpt each time', () => {
     const once = excerptOf(transcript, { ...about, kind: 'basic' })
     expect(excerptOf(transcript, { ...about, kind: 'basic' })).toEqual(once)
   })

@@ -32,7 +32,7 @@ const CODE = `
   }))
 `
 
-describe('twelve hours of speech', () => {
+describe('an excerpt of twelve hours of speech', () => {
   let measured: Record<'megabytes' | 'ratio' | 'points' | 'moments', number>
   beforeAll(() => {
     const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', CODE]
@@ -41,11 +41,11 @@ describe('twelve hours of speech', () => {
     measured = JSON.parse(stdout)
   })
 
-  it('take less than 512 MB, the transcript and Node.js among them', () =>
+  it('takes less than 512 MB, with transcript and Node.js', () =>
     expect(measured.megabytes).toBeLessThan(512))
-  it('take about twelve times as long as one: what grows with the square takes 144 times', () =>
+  it('takes less than 40 times as long as one hour; quadratic growth would take 144 times', () =>
     expect(measured.ratio).toBeLessThan(40))
-  it('make a summary that can be looked over', () => {
+  it('has 8 to 10 key points and at most 60 moments', () => {
     expect(measured.points).toBeGreaterThanOrEqual(8)
     expect(measured.points).toBeLessThanOrEqual(10)
     expect(measured.moments).toBeLessThanOrEqual(60)

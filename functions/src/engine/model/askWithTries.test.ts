@@ -38,18 +38,18 @@ async function asking(...failures: ReadonlyArray<[fault: ModelFault, retryAfterS
   return askWithTries(model, { question, atMost: tokens }, (text) => ({ answer: text }), asked)
 }
 
-it('asks again after pauses of its own, and pays for what was answered only', async () => {
+it('askWithTries asks again after fixed pauses, and charges only for answers', async () => {
   expect(await asking(['busy'], ['unavailable'])).toBe('yes')
   expect(paused).toEqual(RETRY_PAUSES_MS)
   expect(expenses).toEqual([0, 0, 15])
 })
 
-it('asks no sooner than the service lets it, and no later than it would by itself', async () => {
+it('askWithTries waits as long as the service asks, and at least its own pause where that is longer', async () => {
   expect(await asking(['busy', 30], ['unavailable', 2])).toBe('yes')
   expect(paused).toEqual([30_000, RETRY_PAUSES_MS[1]])
 })
 
-it('does not wait for what comes when its time is over', async () => {
+it('askWithTries does not wait beyond the end of its time', async () => {
   await expect(asking(['busy', 240])).rejects.toMatchObject({ code: 'ENGINE_UNAVAILABLE', isFinal: false })
   expect(paused).toEqual([])
 })

@@ -38,11 +38,11 @@ it.each([
       [4_800, 7_200.4],
     ],
   ],
-])('heard, %s', (_, seconds, parts) => expect(borders(seconds)).toEqual(parts))
+])('a heard episode: %s', (_, seconds, parts) => expect(borders(seconds)).toEqual(parts))
 
-it('heard, twelve hours: twelve clips', () => expect(borders(43_200)).toHaveLength(12))
+it('a heard episode of twelve hours is twelve clips', () => expect(borders(43_200)).toHaveLength(12))
 
-it('read, twelve hours: four parts, and every segment in one of them', () => {
+it('a read episode of twelve hours is four parts, with every segment in one of them', () => {
   const length = fc.array(fc.double({ min: 0, max: 60_000, noNaN: true }), { maxLength: 200 })
   fc.assert(
     fc.property(length, (starts) => {
@@ -56,7 +56,7 @@ it('read, twelve hours: four parts, and every segment in one of them', () => {
   )
 })
 
-it('read, as many parts as the model’s context wants, none with more than it holds', () => {
+it('a read episode has as many parts as the context of the model needs, none above it', () => {
   const segments = Array.from({ length: 600 }, (_, at) => ({
     startSeconds: at * 6,
     endSeconds: at * 6 + 6,
@@ -74,7 +74,7 @@ it('read, as many parts as the model’s context wants, none with more than it h
   expect(answerTokens({ contextTokens: 9_000 }, 24_000)).toBe(3_000)
 })
 
-it('halves a part, unless it is short', () => {
+it('halvesOf halves a part, but not one under five minutes', () => {
   const part = { startSeconds: 100, endSeconds: 700, segments: null }
   expect(halvesOf(part)?.map(({ startSeconds, endSeconds }) => [startSeconds, endSeconds])).toEqual([
     [100, 400],

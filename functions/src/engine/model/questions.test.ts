@@ -37,8 +37,8 @@ const ofHeard = (seconds: number, part = 2) => {
 const wordsOf = ({ question: { inputs } }: ReturnType<typeof partQuestion>) =>
   inputs.map((each) => ('text' in each ? each.text : '')).join('')
 
-describe('a question about words', () => {
-  it('holds each line with its time between fences, everything else in one line', () => {
+describe('a question about a transcript', () => {
+  it('has each line with its time between fences, and title and show in one line', () => {
     const { inputs, system } = ofRead().question
     // Another one each time.
     expect(ofRead().question.system).not.toBe(system)
@@ -56,13 +56,13 @@ describe('a question about words', () => {
     ])
   })
 
-  it('says how long it is, and how much the moments are to take together', () => {
+  it('has the length of the episode, and the number and total length of moments', () => {
     const { system } = ofRead().question
     expect(system).toContain('It lasts 2:00:00.')
     expect(system).toMatch(/moments: 22 to 24 stretches worth hearing, 0:36:00 in all/)
   })
 
-  it('has what the publisher says, for names, as material', () => {
+  it('has the description of the publisher as material, up to 1,500 characters', () => {
     const described = { ...episode, description: 'With Ana\nRuiz. '.repeat(500) }
     const [part] = episodeParts(7_200, transcript, MODEL)
     const lines = wordsOf(partQuestion({ ...asked(), episode: described }, part!, 1, 1, MODEL)).split('\n')
@@ -70,7 +70,7 @@ describe('a question about words', () => {
     expect(lines[2]?.length).toBe(1_500)
   })
 
-  it('asks for what is said before what it comes to, and for speakers only where no words name them', () => {
+  it('asks for moments and points before the gist, and for speakers only where no words name them', () => {
     const schemaOf = (named: boolean) => {
       const own = named ? segments : segments.map(({ speaker: _, ...each }) => each)
       const part = { startSeconds: 0, endSeconds: 7_200, segments: own }
@@ -85,7 +85,7 @@ describe('a question about words', () => {
     expect(schemaOf(false).properties).toHaveProperty('speakers')
   })
 
-  it('names what was wrong with the last answer', () => {
+  it('names the faults of the last answer', () => {
     const part = episodeParts(7_200, transcript, MODEL)[0]!
     const { question } = partQuestion({ ...asked(), faults: ['The gist is empty.'] }, part, 1, 1, MODEL)
     expect(question.system).toMatch(/Your last answer could not be used\. The gist is empty\./)
@@ -94,11 +94,11 @@ describe('a question about words', () => {
   it.each([
     ['en', 'Write in English'],
     ['es', 'Escribe en español'],
-  ] as const)('is put in the language of the summary, whatever is spoken: %s', (language, text) =>
+  ] as const)('is in the language of the summary: %s', (language, text) =>
     expect(ofRead(language).question.system).toContain(text),
   )
 
-  it('sets a token aside for each byte', () => {
+  it('reserves one token for each byte', () => {
     const asking = ofRead()
     expect(asking.atMost.inputTokens).toBeGreaterThan(Buffer.byteLength(wordsOf(asking)))
     expect(asking.atMost.outputTokens).toBe(asking.question.maxOutputTokens)
@@ -106,7 +106,7 @@ describe('a question about words', () => {
 })
 
 describe('a question about a video', () => {
-  it('names the address, and the clip where there are more', () => {
+  it('names the address, and the clip where the video has several', () => {
     expect(ofHeard(7_200).question.inputs[0]).toEqual({
       videoUrl: 'https://www.youtube.com/watch?v=aaaaaaaaaaa',
       startSeconds: 3_600,
@@ -117,19 +117,19 @@ describe('a question about a video', () => {
     expect(ofHeard(1_200, 1).question.inputs[0]).not.toHaveProperty('startSeconds')
   })
 
-  it('is looked at closely only where it is short', () => {
+  it('has high resolution up to ten minutes only', () => {
     expect(ofHeard(600, 1).question.inputs[0]).toMatchObject({ isLowResolution: false })
     expect(ofHeard(601, 1).question.inputs[0]).toMatchObject({ isLowResolution: true })
   })
 
-  it('sets aside what a clip costs even where all of the sound is counted', () => {
+  it('reserves the cost of a clip even where all of the sound is counted', () => {
     const documented = 360 * 70 + 43_200 * 32
     expect(ofHeard(43_200).atMost.inputTokens).toBeGreaterThan(documented)
     expect(ofHeard(43_200).atMost.inputTokens).toBeLessThan(documented * 1.3)
   })
 })
 
-it('numbers the points of all parts', () => {
+it('mergeQuestion numbers the points of all parts', () => {
   const answer = (name: string) => ({
     headline: 'h',
     gist: `What ${name}\nsays`,
@@ -150,7 +150,7 @@ it('numbers the points of all parts', () => {
   ])
 })
 
-it('says what all parts say as shortly as the model’s context wants', () => {
+it('mergeQuestion shortens the answers about parts to fit the context of the model', () => {
   const answer = {
     headline: 'h',
     gist: 'What this part says. '.repeat(40),

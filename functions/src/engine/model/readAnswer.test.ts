@@ -22,8 +22,8 @@ const read = (answer: unknown, kind: SummaryKind = 'basic', mostSeconds?: number
   return 'answer' in reading ? reading.answer : reading.wrong
 }
 
-describe('the answer about a part', () => {
-  it('has its times as seconds', () => {
+describe('the answer about a part of an episode', () => {
+  it('has its times read as seconds', () => {
     expect(read(basic)).toEqual({
       headline: 'H',
       gist: 'G',
@@ -32,7 +32,7 @@ describe('the answer about a part', () => {
     })
   })
 
-  it('has more when more was asked, shares as parts of one', () => {
+  it('of an advanced summary has chapters, speakers and quotes, shares as parts of one', () => {
     expect(read(advanced, 'advanced')).toMatchObject({
       chapters: [{ title: 'C', startSeconds: 0 }],
       speakers: [
@@ -43,7 +43,7 @@ describe('the answer about a part', () => {
     })
   })
 
-  it('loses markup in its own words, and keeps what was said as it was said', () => {
+  it('loses markup in the words of the model, not in quotes', () => {
     const marked = '<b>5 < 6</b> <script src="//evil.test">x</script><!-- y --> a <3 **so** [this](https://x)'
     const answer = read({ ...basic, gist: marked, keyPoints: [{ ...point, quote: '<b>said</b>' }] })
     if (typeof answer === 'string') throw new Error(answer)
@@ -58,7 +58,7 @@ describe('the answer about a part', () => {
     ['no points', { ...basic, keyPoints: [] }, /no key points/],
     ['points that are numbers', { ...basic, keyPoints: [7] }, /no key points/],
     ['half of it', JSON.stringify({ moments: [moment], keyPoints: [point] }).slice(0, 80), /no key points/],
-  ])('is none: %s', (_, answer, wrong) => expect(read(answer)).toMatch(wrong))
+  ])('is refused as %s', (_, answer, wrong) => expect(read(answer)).toMatch(wrong))
 
   const weighed = (...weights: unknown[]) => weights.map((weight) => ({ ...moment, weight }))
   it.each<[string, object, object]>([
@@ -75,22 +75,22 @@ describe('the answer about a part', () => {
       { mentions: [{ name: 'Linux', kind: 'Tool', at: '1:00' }] },
       { mentions: [{ name: 'Linux', kind: 'tool', startSeconds: 60 }] },
     ],
-  ])('is read all the same: %s', (_, change, expected) =>
+  ])('is read with %s', (_, change, expected) =>
     expect(read({ ...basic, ...change })).toMatchObject(expected),
   )
 
-  it('is looked at as far as 200 entries of a list', () => {
+  it('is read up to 200 entries of a list', () => {
     const many = read({ ...basic, moments: Array.from({ length: 500 }, () => moment) })
     expect(typeof many === 'string' ? many : many.moments).toHaveLength(200)
   })
 
-  it('takes hours for minutes where all of them lie behind the end', () => {
+  it('has hours read as minutes where all times lie behind the end of the episode', () => {
     const late = { ...basic, keyPoints: [{ ...point, at: '12:30:00' }], moments: [] }
     expect(read(late, 'basic', 1_000)).toMatchObject({ keyPoints: [{ startSeconds: 750 }] })
     expect(read(late, 'basic')).toMatchObject({ keyPoints: [{ startSeconds: 45_000 }] })
   })
 
-  it('never throws, whatever comes', () => {
+  it('is read or refused without an exception, also random text', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -112,7 +112,7 @@ describe('the answer about a part', () => {
     )
   })
 
-  it('is read in no time, though it were a megabyte of braces', () => {
+  it('is read without delay, also a megabyte of braces', () => {
     for (const text of [
       '{"a":'.repeat(200_000),
       '[{'.repeat(500_000),
@@ -123,24 +123,24 @@ describe('the answer about a part', () => {
   })
 })
 
-describe('the answer about all parts', () => {
+describe('the merged answer about all parts', () => {
   const merge = (keep: unknown, change: object = {}) => {
     const reading = readMerge(JSON.stringify({ headline: 'H', gist: 'G', keep, ...change }), 9)
     return 'answer' in reading ? reading.answer : reading.wrong
   }
 
-  it.each([[[9, 1, 4, 1]], [['#9', '1', '4.', 77]]])('names points, each once, in order: %j', (keep) =>
+  it.each([[[9, 1, 4, 1]], [['#9', '1', '4.', 77]]])('keeps the numbered points, in order: %j', (keep) =>
     expect(merge(keep)).toEqual({ headline: 'H', gist: 'G', keep: [1, 4, 9] }),
   )
 
-  it.each([[[]], [[0]], [[10]], [[1.5]], ['1'], [undefined]])('is none: keep %j', (keep) =>
+  it.each([[[]], [[0]], [[10]], [[1.5]], ['1'], [undefined]])('is refused with these numbers: %j', (keep) =>
     expect(merge(keep)).toMatch(/keep holds no numbers from 1 to 9/),
   )
-  it('is none without a gist', () => expect(merge([1], { gist: '' })).toMatch(/gist is empty/))
+  it('is refused without a gist', () => expect(merge([1], { gist: '' })).toMatch(/gist is empty/))
 })
 
-describe('what is read as it stands, since nothing about it is odd:', () => {
-  it('members of names that nobody has asked for, in one line as Python writes it', () => {
+describe('a part of an answer that is not odd is not reinterpreted:', () => {
+  it('members with unknown names, in one line as Python writes it', () => {
     const moments = [1, 2, 3].map((at) => ({ ...moment, to: `0:0${at}:00`, 'weight (0-1)': 0.9 }))
     const line = JSON.stringify({ moments, keyPoints: [point, point], gist: 'G', headline: 'H' })
       .replaceAll('":', '": ')
@@ -181,7 +181,7 @@ describe('what is read as it stands, since nothing about it is odd:', () => {
     expect(read({ ...advanced, ...members }, 'advanced')).toMatchObject(expected),
   )
 
-  it('times in seconds, also where one is a slip, or all are round', () => {
+  it('times in seconds, also with one slip, or all round', () => {
     const at = (times: number[]) => times.map((each) => ({ ...point, at: each }))
     const times = (answer: ReturnType<typeof read>) =>
       typeof answer === 'string' ? answer : answer.keyPoints.map(({ startSeconds }) => startSeconds)
@@ -191,7 +191,7 @@ describe('what is read as it stands, since nothing about it is odd:', () => {
     expect(times(read({ ...basic, moments: [], keyPoints: at(slip) }, 'basic', 9_000))).toEqual(slip)
   })
 
-  it('no quote, where nothing tells whether a text is one', () => {
+  it('a text that may or may not be a quote', () => {
     const entry = { text: 'A point.', at: '0:01:05', context: 'He explains the way it is in detail' }
     expect(read({ ...basic, keyPoints: [entry] })).toMatchObject({ keyPoints: [{ quote: '' }] })
   })

@@ -34,7 +34,7 @@ function read(answer: object) {
 }
 const quotesOf = (...points: unknown[]) => read({ points }).keyPoints.map(({ quote }) => quote)
 
-it('takes words and second of the sentence that is named', () => {
+it('a point answered by number has the words and second of its sentence', () => {
   expect(read({ points: [{ n: 2, text: MILL }] }).keyPoints).toEqual([
     { text: MILL, quote: TEXTS[1], startSeconds: 60 },
   ])
@@ -43,20 +43,20 @@ it.each([
   ['a number as text', { n: '#2', text: MILL }],
   ['another name for it', { sentence: 2, claim: MILL }],
   ['an entry that is one text', `#2 ${MILL}`],
-])('reads %s', (_, point) => expect(quotesOf(point)).toEqual([TEXTS[1]]))
+])('readNumbered reads %s', (_, point) => expect(quotesOf(point)).toEqual([TEXTS[1]]))
 
 it.each([
   ['a number that does not exist', { n: 9, text: MILL }],
   ['no number', { text: MILL }],
   ['the number of another sentence', { n: 1, text: MILL }],
   ['another number in the text', { n: 1, text: 'The oven is heated to 350 degrees.' }],
-])('leaves a point without a quote for %s', (_, point) =>
+])('readNumbered leaves a point without a quote for %s', (_, point) =>
   expect(quotesOf({ n: 3, text: SOUR }, point)).toEqual([TEXTS[2], '']),
 )
-it('gives no point a quote where all have the same number', () => {
+it('points that all have the same number get no quote', () => {
   expect(quotesOf({ n: 1, text: OVEN }, { n: 1, text: MILL }, { n: 1, text: SOUR })).toEqual(['', '', ''])
 })
-it('makes moments of two numbers, in whatever order, and none of numbers that do not exist', () => {
+it('moments are made of two numbers in any order, and not of numbers that do not exist', () => {
   const moments = [
     { from: 3, to: 1, title: 'Heat' },
     { from: 2, title: 'Mill' },
@@ -72,7 +72,7 @@ it('makes moments of two numbers, in whatever order, and none of numbers that do
     [60, 69, TEXTS[1]],
   ])
 })
-it('takes what an episode orders for one more sentence', () => {
+it('an order spoken in the episode counts as one more sentence', () => {
   const { keyPoints, gist } = read({
     points: [
       { n: 4, text: MILL },
@@ -82,12 +82,12 @@ it('takes what an episode orders for one more sentence', () => {
   expect(keyPoints.map(({ quote }) => quote)).toEqual(['', TEXTS[1]])
   expect(gist).toBe('About bread.')
 })
-it('tells an answer by number from one by quotes', () => {
+it('isNumbered tells an answer by number from one by quotes', () => {
   expect(isNumbered(JSON.stringify({ points: [{ n: 2, text: MILL }] }))).toBe(true)
   const quoted = { keyPoints: [{ at: '0:01:00', quote: TEXTS[1], speaker: '', text: MILL }] }
   expect(isNumbered(JSON.stringify(quoted))).toBe(false)
 })
-it('says what is wrong with an answer without points', () => {
+it('readNumbered names the fault of an answer without points', () => {
   expect(readNumbered('Sorry.', about)).toHaveProperty('wrong')
   expect(readNumbered('{"points": [], "gist": "About bread and ovens."}', about)).toHaveProperty('wrong')
 })

@@ -75,7 +75,7 @@ const EXPECTED = [
 it.each([
   ['from its own beginning', part('0:01:00', '0:00:30', '0:01:30')],
   ['by the clock of the video', part('1:01:00', '1:00:30', '1:01:30')],
-])('puts the second clip where it belongs, when its times are counted %s', async (_, second) => {
+])('summarizeByModel puts the second clip in its place where its times are counted %s', async (_, second) => {
   model.answer = (start) =>
     start === undefined ? all : start === 0 ? part('0:01:00', '0:00:30', '0:01:30') : second
   const summary = await summarizeByModel(input, MODEL)
@@ -83,7 +83,7 @@ it.each([
   expect(summary).toMatchObject({ headline: 'Whole', gist: 'All of it.' })
 })
 
-it('keeps the points that are chosen, and weighs speakers by the length of their parts', async () => {
+it('summarizeByModel keeps the chosen points, and weighs speakers by the length of their parts', async () => {
   model.answer = (start) =>
     start === undefined
       ? { ...all, keep: [2] }
@@ -93,13 +93,13 @@ it('keeps the points that are chosen, and weighs speakers by the length of their
   expect(speakers).toEqual([{ name: 'Ana', share: 0.4 }])
 })
 
-it('asks one question where there is one part', async () => {
+it('summarizeByModel asks one question for an episode of one part', async () => {
   model.answer = () => part('0:01:00', '0:00:30', '0:01:30')
   await summarizeByModel({ ...input, episode: { ...input.episode, durationSeconds: 1_200 } }, MODEL)
   expect(model.asked).toEqual([[undefined, undefined]])
 })
 
-it('asks about half of a part each, where it can answer only about less', async () => {
+it('summarizeByModel asks about both halves of a part that is too long for the model', async () => {
   model.tooMuch = [3_600]
   model.answer = (start) =>
     start === undefined ? { ...all, keep: [1, 2, 3] } : part('0:01:00', '0:00:30', '0:01:30')
@@ -114,7 +114,7 @@ it('asks about half of a part each, where it can answer only about less', async 
   expect(placed(summary)[0]).toEqual([60, 3_660, 5_460])
 })
 
-it('counts who speaks, where the words have names, whatever the model says', async () => {
+it('summarizeByModel counts shares of speakers by the transcript where it names them', async () => {
   const segments = [
     { startSeconds: 0, endSeconds: 30, speaker: 'Ana Ruiz', text: 'One.' },
     { startSeconds: 30, endSeconds: 40, speaker: 'Bo Lind', text: 'Two.' },
@@ -128,7 +128,7 @@ it('counts who speaks, where the words have names, whatever the model says', asy
   ])
 })
 
-describe('a model that holds little', () => {
+describe('summarizeByModel with a model of a small context', () => {
   const NOUNS = 'bees heather honey valley winter keeper storm hive pollen colony market shepherd'.split(' ')
   const noun = (at: number) => `${NOUNS[at % NOUNS.length]}`
   const sentence = (at: number) =>
@@ -167,7 +167,7 @@ describe('a model that holds little', () => {
     },
   }
 
-  it('reads proposals in parts, numbered through the episode, and one answer is made of all', async () => {
+  it('asks about numbered proposals in several parts, and merges the answers', async () => {
     read.splice(0)
     const { headline, keyPoints } = await summarizeByModel(about, small)
     const numbers = read
@@ -188,7 +188,7 @@ describe('a model that holds little', () => {
     ['transcript', 8_192, false],
     ['proposals', 1_000_000, true],
     ['auto', 1_000_000, false],
-  ] as const)('set to %s, with %d tokens', async (reads, contextTokens, isNumbered) => {
+  ] as const)('reads by %s with %d tokens of context', async (reads, contextTokens, isNumbered) => {
     let asked = ''
     const refuses: LanguageModel = {
       ...small,

@@ -52,20 +52,20 @@ function keepsItsWord(transcript: Transcript): void {
 }
 
 describe.each(readEpisodeFiles(SEEDED_EPISODES).episodes)('$name', ({ transcript }) => {
-  it('gives sentences as they are said, numbered, in order, from each third', () => keepsItsWord(transcript))
-  it('does so for captions', () => keepsItsWord(asCaptions(transcript)))
+  it('has numbered proposals, verbatim, in order, from each third', () => keepsItsWord(transcript))
+  it('has such proposals from captions, too', () => keepsItsWord(asCaptions(transcript)))
 })
 describeShared('the shared episodes, which are real', 'episodes', (folder) => {
   it.each(readEpisodeFiles(folder).episodes)('$name', ({ transcript }) => keepsItsWord(transcript))
 })
 
-it('names who speaks, and nobody where the source does not', () => {
+it('proposals name the speaker only where the source has a name', () => {
   const texts = Array.from({ length: 12 }, (_, at) => `${BEES} It is year ${at} of the long storm.`)
   expect(proposals(transcriptOf(texts, 'Ana Ruiz'), 3)[0]?.speaker).toBe('Ana Ruiz')
   for (const proposal of proposals(transcriptOf(texts, 'SPEAKER_01'), 3))
     expect(proposal).not.toHaveProperty('speaker')
 })
-it('prefers what tells something, and never proposes what is too short to be found again', () => {
+it('proposals prefer telling sentences, and leave out those too short to be found again', () => {
   const texts = Array.from({ length: 40 }, (_, at) =>
     at % 2 === 0 ? NOD : BEES.replace('bees', `bees ${at} which nobody here had ever seen`),
   )
@@ -82,7 +82,7 @@ it.each([
     'they wait there',
     true,
   ],
-])('puts a sentence together with %s behind it, or not', (_, said, next, isOne) => {
+])('a proposal takes in the next sentence, or not, where that is %s', (_, said, next, isOne) => {
   const texts = Array.from({ length: 30 }, (__, at) => [said.replace('hill', `hill ${at}`), next]).flat()
   expect(proposals(transcriptOf(texts), 10).some(({ text }) => text.includes(next))).toBe(isOne)
 })

@@ -21,7 +21,7 @@ it.each([
   ['nothing of a length of more', of(1), MB.length * 1_025, 'SOUND_TOO_LONG'],
   ['not what breaks off', of(2, new BrokenAnswer('lost')), undefined, 'SOUND_UNREACHABLE'],
   ['not what ends before its length', of(2), MB.length * 3, 'SOUND_UNREACHABLE'],
-])('sound that a model hears is %s', async (_, body, length, expected) => {
+])('the sound that a model hears is %s', async (_, body, length, expected) => {
   sound.opened = { body, length }
   let megabytes = 0
   const keeper = {

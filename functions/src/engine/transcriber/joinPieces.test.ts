@@ -64,7 +64,7 @@ function piecesOf(said: readonly Said[], length: number, sizes: readonly number[
   }
 }
 
-it('pieces of any length, in any order, with sentences of any length, give the same words once', () => {
+it('joinPieces gives all words once, for pieces and sentences of any length in any order', () => {
   fc.assert(
     fc.property(
       speech,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readTranscription } from './readTranscription.ts'
 
-describe('what servers write down', () => {
+describe('an answer of a transcriber', () => {
   const read = (answer: unknown) =>
     readTranscription(typeof answer === 'string' ? answer : JSON.stringify(answer), {
       startSeconds: 100,
@@ -98,15 +98,15 @@ describe('what servers write down', () => {
       saidAt(101, 102.5, 103, 103),
     ],
     ['the wrong way round', timed(1, 2.5, 4, 3), saidAt(101, 102.5, 104, 104)],
-  ])('has its times %s', (_, answer, expected: unknown = BOTH) => expect(said(answer)).toEqual(expected))
+  ])('has its times read %s', (_, answer, expected: unknown = BOTH) => expect(said(answer)).toEqual(expected))
 
   const NOISES = '[Music];(applause);♪;♪ ♪;*laughs*;[BLANK_AUDIO];[Música] ♪;<|nospeech|>; '.split(';')
-  it.each(NOISES)('%s is nothing', (noise) => {
+  it.each(NOISES)('has %s left out as a noise', (noise) => {
     expect(said({ segments: [{ start: 0, end: 1, text: noise }, ...segments.segments] })).toEqual(BOTH)
     expect(said({ text: noise, segments: [{ start: 0, end: 1, text: noise }] })).toEqual([])
   })
 
-  it('is not what is said in brackets beside words, or of a whole sentence', () => {
+  it('keeps a whole sentence in brackets', () => {
     const text = '(I would not say that to anybody else.)'
     expect(said({ segments: [{ start: 1, end: 2, text }] })).toEqual([[101, 102, text]])
   })
@@ -116,7 +116,7 @@ describe('what servers write down', () => {
       return { start: at / 10, end: at / 10 + 0.1, text: texts[at % texts.length]?.replace('#', `${at}`) }
     })
 
-  it('is there once where a model repeats it without end', () => {
+  it('has an endless repetition of a model left in once', () => {
     const loop = [...times(40, ['Thank you.']), { start: 5, end: 6, text: 'Now on.' }]
     expect(said({ segments: loop })).toEqual([
       [100, 100.1, 'Thank you.'],
@@ -129,7 +129,7 @@ describe('what servers write down', () => {
   })
   const textsOf = (list: unknown) => (said({ segments: list }) as unknown[][]).map((each) => each[2])
 
-  it('is there as often as people say things', () => {
+  it('keeps repetitions as people say them', () => {
     expect(textsOf(times(3, ['No.']))).toEqual(['No.', 'No.', 'No.'])
     const text = 'no no no, very very good'
     expect(textsOf([{ start: 0, end: 1, text }])).toEqual([text])
@@ -159,7 +159,7 @@ describe('what servers write down', () => {
       /do not rise/,
     ],
     ['more than can be said', { segments: times(60, ['The bee # leaves.']) }, /do not rise/],
-  ])('is refused where it is %s', (_, answer, wrong) =>
+  ])('is refused as %s', (_, answer, wrong) =>
     expect(read(answer)).toEqual({ wrong: expect.stringMatching(wrong) }),
   )
 })

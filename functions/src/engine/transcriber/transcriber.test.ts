@@ -40,8 +40,8 @@ async function piecesOf(file: Uint8Array, limits?: Parameters<typeof audioPieces
 }
 const words = (list: ReadonlyArray<{ text: string }>) => list.map(({ text }) => text).join(' ')
 
-describe('an episode’s sound', () => {
-  it('is cut into pieces that transcribers take, each with the last seconds of the one before', async () => {
+describe('the sound of an episode', () => {
+  it('is cut into pieces of 570 s and 20 MB at most, each with the last 5 seconds of the one before', async () => {
     const pieces = await piecesOf(speak(spoken, durationSeconds))
     expect(pieces.length).toBe(7)
     for (const [at, { index, startSeconds, endSeconds, bytes, isLast }] of pieces.entries()) {
@@ -55,14 +55,14 @@ describe('an episode’s sound', () => {
     expect(pieces.at(-1)?.endSeconds).toBeCloseTo(durationSeconds, 1)
   })
 
-  it('is cut by its size, too', async () => {
+  it('is cut by size where that limit is reached first', async () => {
     const limits = { seconds: 570, bytes: 100_000, overlapSeconds: 5 }
     const pieces = await piecesOf(speak(spoken, durationSeconds), limits)
     expect(pieces.length).toBeGreaterThan(30)
     for (const { bytes } of pieces) expect(bytes.length).toBeLessThanOrEqual(100_000)
   })
 
-  it('may have tags, pictures and damage, and come in any chunks', async () => {
+  it('may have tags, pictures and damage, and come in chunks of any size', async () => {
     const file = speak(spoken.slice(0, 20), 60)
     const tag = new Uint8Array(10 + 300).fill(0xff)
     tag.set([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 2, 44])
@@ -81,12 +81,12 @@ describe('an episode’s sound', () => {
     ['nothing', new Uint8Array()],
     ['a video', new Uint8Array(2_000_000).fill(7)],
     ['text', new TextEncoder().encode('<html>'.repeat(100))],
-  ])('that is %s is refused', async (_, file) => {
+  ])('is refused where it is %s', async (_, file) => {
     await expect(piecesOf(file)).rejects.toBeInstanceOf(UncuttableAudio)
   })
 })
 
-describe('transcribed piece by piece', () => {
+describe('an episode transcribed piece by piece', () => {
   let transcribed: TranscribedPiece[]
   beforeAll(async () => {
     transcribed = []
@@ -95,7 +95,7 @@ describe('transcribed piece by piece', () => {
   })
   const joined = (pieces: readonly TranscribedPiece[]) => joinPieces(pieces, episode)
 
-  it('and joined, has all that was said, once, at its time', () => {
+  it('has all words once, each at its time', () => {
     const result = joined(transcribed)
     if (!('transcript' in result)) throw new Error(`missing ${result.missing.join()}`)
     const { transcript } = result
@@ -113,19 +113,19 @@ describe('transcribed piece by piece', () => {
     }
   })
 
-  it('is joined the same in whatever order, and however often a piece was handed in', () => {
+  it('is the same for pieces in any order, also with repeated ones', () => {
     const again = [...transcribed.toReversed(), ...transcribed.slice(2, 4)]
     expect(joined(again)).toEqual(joined(transcribed))
   })
 
-  it('waits for what is missing', () => {
+  it('names the pieces that are missing', () => {
     expect(joined(transcribed.toSpliced(2, 1))).toEqual({ missing: [2] })
     expect(joined(transcribed.slice(0, -1))).toEqual({ missing: [6] })
     expect(joined([])).toEqual({ missing: [0, 1] })
   })
 })
 
-describe('where two pieces meet', () => {
+describe('where two transcribed pieces overlap', () => {
   type Said = [startSeconds: number, endSeconds: number, text: string]
   const heard = (said: readonly Said[]) =>
     said.map(([startSeconds, endSeconds, text]) => ({ startSeconds, endSeconds, text }))
@@ -166,7 +166,7 @@ describe('where two pieces meet', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('a call of the transcriber', () => {
   let piece: AudioPiece
   beforeAll(async () => {
     ;[piece] = (await piecesOf(speak(spoken.slice(0, 20), 60))) as [AudioPiece]
@@ -180,23 +180,23 @@ describe('what goes wrong', () => {
     ['hang-up', 'unavailable'],
     ['html', 'unavailable'],
     ['no-times', 'refused'],
-  ])('%s has a name', async (kind, fault) => {
+  ])('fails with a named fault after %s', async (kind, fault) => {
     await order({ kind })
     await expect(ask(piece)).rejects.toMatchObject({ name: 'TranscriberError', fault })
     expect((await ask(piece)).length).toBeGreaterThan(3)
   })
 
-  it('a piece that is too long', async () => {
+  it('asks for a smaller piece where one is too long', async () => {
     const bytes = speak(spoken, 700)
     await expect(ask({ ...piece, bytes, endSeconds: 700 })).rejects.toMatchObject({ fault: 'smaller' })
   })
 
-  it('words that a model makes up in silence are left out', async () => {
+  it('leaves out words that a model makes up in silence', async () => {
     await order({ kind: 'made-up-words' })
     expect(words(await ask(piece))).not.toContain('Thank you.')
   })
 
-  it('comes late, at the latest when that is called off', async () => {
+  it('gets a late answer once the delay is called off', async () => {
     await order({ kind: 'slow', delayMs: 600_000 })
     const before = transcriber.calls.length
     const answer = ask(piece)
@@ -205,7 +205,7 @@ describe('what goes wrong', () => {
     expect(words(await answer)).not.toBe('')
   })
 
-  it('ends with the signal', async () => {
+  it('ends with its signal, and gives the reason', async () => {
     await order({ kind: 'slow', delayMs: 60_000 })
     const stop = new AbortController()
     const answer = askTranscriber(piece, 'en', settings(), stop.signal)
@@ -233,7 +233,7 @@ describe('what goes wrong', () => {
       { error: 'no such key: a-secret-key' },
       { fault: 'refused', message: expect.not.stringContaining('a-secret-key') },
     ],
-  ])('a server that says %s', async (_, status, body, expected) => {
+  ])('reads this from the server: %s', async (_, status, body, expected) => {
     const server = await serve('transcriber', 0, async (request, response) => {
       await readBytes(request)
       const text = typeof body === 'string' ? body : JSON.stringify(body)
@@ -245,7 +245,7 @@ describe('what goes wrong', () => {
     await server.stop()
   })
 
-  it('silence is none', () => {
+  it('reads silence as no segments', () => {
     expect(readTranscription('{"text":"","segments":[]}', { startSeconds: 0, endSeconds: 60 })).toEqual({
       segments: [],
     })

@@ -126,7 +126,7 @@ const heardIn = (vtt: string): Heard[] => {
   })
 }
 
-describe('talk comes back word for word, each word at its second, from captions that show it', () => {
+describe('captions in each layout give every word at its second:', () => {
   it.each(SHOWN)('%s', (name, shown) => {
     fc.assert(
       fc.property(talkOf(name.startsWith('with')), fc.boolean(), (turns, areNamed) => {
@@ -146,7 +146,7 @@ describe('talk comes back word for word, each word at its second, from captions 
   })
 })
 
-it.each([1, 2.5])('keeps what people say twice, where a file shows everything once, for %f s', (seconds) => {
+it.each([1, 2.5])('captions without repetition keep what people say twice, for %f s', (seconds) => {
   const lines = [
     'Yes.',
     'Yes.',

@@ -79,4 +79,4 @@ intro
   ],
   ['entities that were escaped twice', one('that&amp;#39;s it'), ["1-2 that's it"]],
   ['no control characters, nor those written as entities', one('a\u0000b&#0;c&#x7;d'), ['1-2 a bc d']],
-])('reads %s', (_, file, expected) => expect(parse(file)).toEqual(expected))
+])('parseVtt reads %s', (_, file, expected) => expect(parse(file)).toEqual(expected))

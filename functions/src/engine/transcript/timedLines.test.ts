@@ -10,7 +10,7 @@ const segment = (
   speaker?: string,
 ): TranscriptSegment => ({ startSeconds, endSeconds, text, ...(speaker !== undefined && { speaker }) })
 
-it('joins short sentences of one speaker until ten seconds are full', () => {
+it('timedLines joins short sentences of one speaker until ten seconds are full', () => {
   const said = [0, 4, 8, 12].map((at) => segment(at, at + 4, `Said at ${at}.`, 'Ana'))
   expect(timedLines(said)).toEqual([
     { startSeconds: 0, endSeconds: 12, speaker: 'Ana', text: 'Said at 0. Said at 4. Said at 8.' },
@@ -18,12 +18,12 @@ it('joins short sentences of one speaker until ten seconds are full', () => {
   ])
 })
 
-it('ends a line with its speaker, and before a pause', () => {
+it('timedLines ends a line with its speaker, and before a pause', () => {
   const said = [segment(0, 3, 'Yes?', 'Ana'), segment(3, 6, 'No.', 'Ben'), segment(12, 14, 'Well.', 'Ben')]
   expect(timedLines(said).map(({ text }) => text)).toEqual(['Yes?', 'No.', 'Well.'])
 })
 
-it('has every word once, in order, in lines of at most 15 seconds', () => {
+it('timedLines keeps every word once, in order, in lines of at most 15 seconds', () => {
   const word = constantFrom('one', 'two.', 'three', 'four?', 'five')
   const spoken = record({
     words: array(word, { minLength: 1, maxLength: 60 }),

@@ -254,11 +254,11 @@ const SLIPS: Record<string, (text: string, to: 'en' | 'es') => string> = {
 describe.each([
   ['en', 'es'],
   ['es', 'en'],
-] as const)('a claim put from %s into %s', (language, to) => {
+] as const)('a translated claim, from %s into %s', (language, to) => {
   const pairs = CLAIMS.map(([en, es]) => (language === 'en' ? ([en, es] as const) : ([es, en] as const)))
   const is = (text: string, claim: string) => isTranslation(text, { text: claim, language }, to, NAMES, KNOWN)
 
-  it('stands where it says the same', () => {
+  it('is accepted where it says the same', () => {
     expect(CLAIMS).toHaveLength(100)
     const otherwise = OTHERWISE.map(([en, es]) => (language === 'en' ? [en, es] : [es, en]) as Both)
     expect([...pairs, ...otherwise].filter(([claim, text]) => !is(text, claim))).toEqual([])
@@ -272,7 +272,7 @@ describe.each([
     expect(planted.filter(([claim, wrong]) => is(wrong, claim))).toEqual([])
   })
 
-  it('is refused in its own language, or empty', () => {
+  it('is refused in the language of the original, or empty', () => {
     expect(pairs.filter(([claim]) => is(claim, claim) && claim.split(' ').length > 12)).toEqual([])
     expect(is('', pairs[0]?.[0] ?? '')).toBe(false)
   })

@@ -64,7 +64,7 @@ async function translated(answer: unknown, summary = SUMMARY) {
 }
 const numbered = (texts: readonly string[]) => ({ texts: texts.map((text, at) => ({ n: at + 1, text })) })
 
-it('puts what was written into the other language, and leaves quotes, seconds and what was verified', async () => {
+it('a translated summary has its own words in the other language, with quotes and seconds unchanged', async () => {
   const { result, asked } = await translated(numbered(SPANISH))
   expect(result).toEqual({
     ...SUMMARY,
@@ -82,7 +82,7 @@ it('puts what was written into the other language, and leaves quotes, seconds an
   expect(asked[1]).not.toContain('I feed all twelve')
 })
 
-it('leaves a point as it was said where its translation says another number, and no text leads anywhere', async () => {
+it('a point whose translation has another number stays as it was, and translated texts have no links', async () => {
   const wrong = SPANISH.with(2, 'Ines Halloran alimenta 20 tarros dos veces al día.').with(
     0,
     'Una masa madre necesita alimento, no edad: https://evil.example/a',
@@ -105,11 +105,11 @@ it.each([
       'Twelve jars',
     ],
   ],
-])('is the summary as it was, where the answer holds %s', async (_, texts) => {
+])('a summary stays untranslated where the answer holds %s', async (_, texts) => {
   expect((await translated(numbered(texts))).result).toEqual(SUMMARY)
 })
 
-it('takes no number that is said twice', async () => {
+it('a translation is not used where its number is answered twice', async () => {
   const twice = numbered(SPANISH)
   twice.texts.push({ n: 4, text: 'Ningún tarro empeora con la edad.' })
   expect((await translated(twice)).result.keyPoints[1]).toEqual(SUMMARY.keyPoints[1])

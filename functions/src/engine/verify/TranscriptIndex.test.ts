@@ -8,7 +8,7 @@ const found = (said: string, quote: string) => {
   return new TranscriptIndex({ language: 'en', durationSeconds: 20, segments }).find(quote, 0)?.quote
 }
 
-describe('a quote stands for what is said', () => {
+describe('a quote is found in the transcript', () => {
   it.each([
     ['without a filler', 'We really just rent the hives to farmers.', 'We rent the hives to farmers.'],
     [
@@ -60,7 +60,7 @@ describe('a quote stands for what is said', () => {
   ])('%s', (_, said, quote) => expect(found(said, quote)).toBe(said))
 })
 
-describe('and not for', () => {
+describe('a quote is not found with', () => {
   it.each([
     ['a tenth of it', 'They raised fifteen million in the round.', 'They raised 1.5 million in the round.'],
     ['ten times as much', 'It lost 3.5 percent in a year.', 'It lost 35 percent in a year.'],
@@ -111,7 +111,7 @@ describe('and not for', () => {
   ])('%s', (_, said, quote) => expect(found(said, quote)).toBeUndefined())
 })
 
-describe('a place stands for what is said there', () => {
+describe('the place of an inexact quote', () => {
   const segments = [
     {
       startSeconds: 0,
@@ -122,13 +122,13 @@ describe('a place stands for what is said there', () => {
   ]
   const index = new TranscriptIndex({ language: 'en', durationSeconds: 620, segments })
   const quote = 'The best reason of all is the light rain, and it came in the night.'
-  it('with one word in four that differs, in the words of the transcript', () =>
+  it('is found with one word in four different, and has the words of the transcript', () =>
     expect(index.findPlace(quote, 65)?.quote).toBe(segments[0]?.text))
-  it('and not where another time is given', () => expect(index.findPlace(quote, 600)).toBeUndefined())
-  it('nor proves anything', () => expect(index.find(quote, 15)).toBeUndefined())
+  it('is not found at another time', () => expect(index.findPlace(quote, 600)).toBeUndefined())
+  it('does not count as found', () => expect(index.find(quote, 15)).toBeUndefined())
 })
 
-describe('a name is said', () => {
+describe('a name is said in the transcript', () => {
   const text =
     'I read the book by Richard Dawkins, about selfish and other genes, and I log it in waka time. Bitcoin is fine.'
   const segments = [

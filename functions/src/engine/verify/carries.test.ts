@@ -9,7 +9,7 @@ const carriers = new Map(
 )
 const carries = (name: string, text: string, n: number) => carriers.get(name)?.carries(text, n) ?? true
 
-it('keeps 95 % of honest claims about our own episodes', () => {
+it('Carriers keep 95 % of honest claims about episodes of emulator-data', () => {
   const honest = ALL.flatMap(({ name, claims }) => claims.map(({ n, text }) => ({ name, n, text })))
   expect(honest.length).toBeGreaterThanOrEqual(90)
   const lost = honest.filter(({ name, n, text }) => !carries(name, text, n))
@@ -24,7 +24,7 @@ it.each([
   ['another name', 0.95],
   ['a "not" less or more', 0.8],
   ["another sentence's claim", 0.95],
-])('drops claims with a slip of a model: %s %d', (slip, least) => {
+])('Carriers drop claims with a slip of a model: %s %d', (slip, least) => {
   const planted = PLANTED.filter((each) => each.slip.startsWith(slip))
   expect(planted.length).toBeGreaterThanOrEqual(slip === '' ? 200 : 30)
   const dropped = planted.filter(({ of, claim }) => !carries(of.name, claim.text, claim.n))
@@ -59,9 +59,9 @@ it.each([
   ['a "not" more', 'The oven is not heated to 250 degrees.', 1, false],
   ['a "not" less', 'Bo Lind would use that flour.', 3, false],
   ['what another sentence says', 'A slow mill keeps the flour cool.', 1, false],
-])('%s', (_, claim, n, isCarried) => expect(BREAD.carries(claim, n)).toBe(isCarried))
+])('claim: %s', (_, claim, n, isCarried) => expect(BREAD.carries(claim, n)).toBe(isCarried))
 
-it('compares numbers alone where a claim is in another language', () => {
+it('Carriers compare only numbers where a claim is in another language', () => {
   expect(BREAD.carries('El horno se calienta a 250 grados.', 1, true)).toBe(true)
   expect(BREAD.carries('El horno se calienta a 350 grados.', 1, true)).toBe(false)
 })
@@ -70,7 +70,7 @@ it.each([
   ['minutes', 9, false],
   ['seconds', 5, true],
 ])(
-  'a claim of the next sentence, said %s later, stands with this one: proposal %d, %s',
+  'a claim taken from the next sentence, said %s later, stands with this one: proposal %d, %s',
   (_, n, isCarried) => {
     const next = said(n, 'It burned down twice in the great storm of the century.')
     const between = [2, 3, 4].map((each) => said(each, 'So it goes.'))
@@ -112,7 +112,7 @@ it.each([
   ['There will not be a lot of overhead.', 'It adds little overhead.', true],
   ['The shop was perfect. / It was not perfect at all.', 'No perfect shop.', true],
   ['Acid builds up: they cannot live in it. / It is not tough.', 'Acid never grew, so none can live.', false],
-])('%s: %s %s', (text, claim, isCarried) => {
+])('“%s” carries “%s”: %s', (text, claim, isCarried) => {
   const list = text.split(' / ').map((each, at) => said(at + 1, each))
   expect(new Carriers(list, '', 'en').carries(claim, 1)).toBe(isCarried)
 })

@@ -27,7 +27,7 @@ function shareOf({ moments }: EngineSummary, { durationSeconds }: Transcript): n
 function keepsWhatIsTrue(file: EpisodeFile): void {
   const transcript = asParsed(file)
 
-  it('keeps everything of the embedded engine', () => {
+  it('keeps all points of the embedded engine', () => {
     const proposed = excerptOf(transcript, { title: 't', kind: 'advanced' })
     const kept = verifySummary(proposed, transcript, transcript.durationSeconds)
     expect(kept?.verified).toEqual({ anchored: proposed.keyPoints.length, total: proposed.keyPoints.length })
@@ -41,7 +41,7 @@ function keepsWhatIsTrue(file: EpisodeFile): void {
       expect(Math.abs(endSeconds - (proposed.moments[at]?.endSeconds ?? 0))).toBeLessThanOrEqual(30)
   })
 
-  it('keeps what is promised, whatever an engine proposes', () => {
+  it('keeps only what is said, within all limits, of random proposals of an engine', () => {
     const { durationSeconds, segments } = transcript
     const spoken = segments.filter(({ text }) => foldSpace(text) !== '')
     const place = fc.nat(spoken.length - 1)

@@ -43,13 +43,13 @@ it.each<[string, Array<[number, number]>]>([
   ['27 %', spans('0–89 200–289 400–499')],
   ['30 %', spans('10–59 100–339')],
   ['33 %', spans('0–159 400–569')],
-])('leaves %s as they are', (_, moments) => expect(fit(moments)).toEqual(moments))
+])('moments of %s of the time stay as they are', (_, moments) => expect(fit(moments)).toEqual(moments))
 
-it('takes from the longest, at the end of a sentence', () => {
+it('fitMoments shortens the longest moment, to the end of a sentence', () => {
   expect(fit(spans('0–239 400–519'))).toEqual(spans('0–209 400–519'))
 })
 
-it('gives to the shortest, up to the end of a sentence, and not into the next', () => {
+it('fitMoments lengthens the shortest moment to the end of a sentence, not into the next moment', () => {
   expect(fit(spans('0–119 200–239 250–349'))).toEqual(spans('0–119 200–250 250–359'))
 })
 
@@ -57,7 +57,7 @@ it.each<[string, [number, number], number]>([
   ['a word before the end of a sentence, on to it', [0, 278], 279],
   ['in the middle of one, on to its end', [0, 274], 279],
   ['just behind the end, back to it', [0, 280], 279],
-])('moves an end that lies %s', (_, [from, to], end) => {
+])('fitMoments moves an end that lies %s', (_, [from, to], end) => {
   const fitted = fit([
     [from, to - 150],
     [500, 649],
@@ -65,7 +65,7 @@ it.each<[string, [number, number], number]>([
   expect(fitted[0]).toEqual([from, end - 150])
 })
 
-it('lets a sentence go on into the next moment, where that begins in its last second', () => {
+it('fitMoments lets a sentence end within the next moment where that begins in its last second', () => {
   const spoken = {
     ...transcript,
     segments: transcript.segments.map((each) => ({ ...each, endSeconds: each.endSeconds + 1.5 })),
@@ -73,7 +73,7 @@ it('lets a sentence go on into the next moment, where that begins in its last se
   expect(fit(spans('0–149.8 149.8–279'), [], spoken)[0]).toEqual([0, 149.8])
 })
 
-it('takes an end within the second that was begun for the one that is meant, and none before it', () => {
+it('fitMoments moves an end to the end of a sentence within the same second, but not to one before', () => {
   const spoken: Transcript = {
     ...transcript,
     segments: transcript.segments.flatMap(({ startSeconds }) => [
@@ -85,7 +85,7 @@ it('takes an end within the second that was begun for the one that is meant, and
   expect(fit(moments, [], spoken)[0]).toEqual([0, 139.4])
 })
 
-it('ends with a sentence also within a segment, and with a segment where there are no marks', () => {
+it('fitMoments ends a moment with a sentence within a segment, or with a segment without full stops', () => {
   const one = (text: string): Transcript => ({
     ...transcript,
     segments: transcript.segments.map((segment) => ({ ...segment, text })),
@@ -95,7 +95,7 @@ it('ends with a sentence also within a segment, and with a segment where there a
   expect(fit(moments, [], one('one two three four five six'))[0]).toEqual([0, 149])
 })
 
-it('makes several of one that is longer than four minutes, each with words of its own', () => {
+it('fitMoments splits a moment above four minutes into several with quotes of their own', () => {
   const fitted = fitMoments([moment(0, 299)], [], transcript, 1_000)
   expect(fitted).toEqual([
     { title: 't', quote: 'Sentence 0.', startSeconds: 0, endSeconds: 139 },
@@ -108,7 +108,7 @@ it('makes several of one that is longer than four minutes, each with words of it
   ])
 })
 
-it('has more moments rather than long ones, made of what is said in the longest time without one', () => {
+it('fitMoments adds moments in the longest gaps rather than making moments long', () => {
   const long: Transcript = {
     ...transcript,
     durationSeconds: 10_000,
@@ -131,19 +131,19 @@ it('has more moments rather than long ones, made of what is said in the longest 
   }
 })
 
-it('has one in each third of the episode, where there is a point to make it of', () => {
+it('fitMoments adds a moment to each third of the episode that has a point', () => {
   const fitted = fit(spans('0–269'), [500, 900])
   expect(fitted.map(([start]) => start)).toEqual(expect.arrayContaining([500, 900]))
 })
 
-it('makes moments of points that lie in none, before any becomes very long', () => {
+it('fitMoments adds moments for points outside of moments, before any moment becomes very long', () => {
   const fitted = fit(spans('300–329 331–339 341–399'), [310, 500, 600])
   expect(fitted).toContainEqual([500, expect.any(Number)])
   expect(fitted).toContainEqual([600, expect.any(Number)])
   expect(fitted.every(([start]) => start !== 310)).toBe(true)
 })
 
-it('makes no moment of a point that is over at once', () => {
+it('fitMoments adds no moment for a point that lasts only a few seconds', () => {
   const segments = Array.from({ length: 200 }, (_, at) => ({
     startSeconds: at * 10,
     endSeconds: at * 10 + 10,
@@ -158,7 +158,7 @@ it('makes no moment of a point that is over at once', () => {
   )
 })
 
-it('makes all of them of points, where no moment is left', () => {
+it('fitMoments makes all moments of points where none is left', () => {
   const fitted = fitMoments([], [point(100), point(400), point(700)], transcript, 1_000)
   expect(fitted.map(({ title, quote }) => [title, quote])).toEqual([
     ['A point at 100', 'Sentence 10.'],
@@ -167,7 +167,7 @@ it('makes all of them of points, where no moment is left', () => {
   ])
 })
 
-it('cuts within a sentence that is too long to go as a whole', () => {
+it('fitMoments cuts within a sentence that is longer than a moment may be', () => {
   const one: Transcript = {
     ...transcript,
     segments: [{ startSeconds: 0, endSeconds: 1_000, text: 'All in one.' }],
@@ -178,14 +178,14 @@ it('cuts within a sentence that is too long to go as a whole', () => {
   ])
 })
 
-it('takes what there is, where too little is said', () => {
+it('fitMoments uses all speech where that is less than 27 %', () => {
   const late: Transcript = { ...transcript, segments: transcript.segments.slice(90) }
   const fitted = fit(spans('900–909'), [], late)
   expect(fitted).toEqual(spans('900–1000'))
   expect(fit([], [], { ...transcript, segments: [] })).toEqual([])
 })
 
-it('fits them without a transcript, too', () => {
+it('fitMoments works without a transcript', () => {
   const fitted = fit(spans('100–110'), [600], null)
   expect(fitted.map(([start]) => start)).toEqual([100, 600])
   const taken = fitted.reduce((sum, [start = 0, end = 0]) => sum + end - start, 0)
@@ -193,7 +193,7 @@ it('fits them without a transcript, too', () => {
   expect(taken).toBeLessThanOrEqual(330)
 })
 
-it('keeps beginnings, order and distance, whatever it is given', () => {
+it('fitMoments keeps the beginnings, order and distance of random moments', () => {
   const border = fc.uniqueArray(fc.integer({ min: 0, max: 999 }), { minLength: 2, maxLength: 60 })
   fc.assert(
     fc.property(
@@ -226,7 +226,7 @@ it.each([
   ['Hello and welcome to the show of jars.', 'Bread was baked by night in the old village.'],
   ['¡Hola y bienvenidos al programa de hoy!', 'El pan se hacía de noche en aquel pueblo.'],
   ['Thanks for having me on the show today.', 'Bread was baked by night in the old village.'],
-])('a moment that greets begins with what is said next: %s', (greeting, next) => {
+])('a moment that begins with a greeting begins with the next sentence: %s', (greeting, next) => {
   const segments = transcript.segments.map((segment, at) =>
     at === 20 ? { ...segment, text: greeting } : at === 21 ? { ...segment, text: next } : segment,
   )
@@ -238,7 +238,7 @@ it.each([
   expect(first?.quote.startsWith(next)).toBe(true)
 })
 
-it('makes no piece, and no moment of a point, that greets', () => {
+it('no part of a split moment, and no moment of a point, begins with a greeting', () => {
   const hello = 'Hello and welcome back to the show of jars.'
   const segments = transcript.segments.map((segment, at) =>
     at === 14 || at === 80 ? { ...segment, text: hello } : segment,
@@ -249,7 +249,7 @@ it('makes no piece, and no moment of a point, that greets', () => {
   expect(fitted.map(({ quote }) => quote)).not.toContainEqual(expect.stringMatching(/^Hello/))
 })
 
-it('names a moment that is made of one long sentence by the words after its quote', () => {
+it('a moment of one long sentence is named by the words after its quote', () => {
   const text = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ')
   const one: Transcript = { ...transcript, segments: [{ startSeconds: 100, endSeconds: 400, text }] }
   const [made] = fitMoments([], [], one, 1_000)

@@ -42,7 +42,7 @@ const propose = (change: Partial<EngineSummary>): EngineSummary => ({
 const verified = (change: Partial<EngineSummary>, words: Transcript | null = transcript) =>
   verifySummary(propose(change), words, 600)
 
-it('keeps what is said, and counts what was proposed', () => {
+it('verified points have quotes that are said, and are counted against those proposed', () => {
   const kept = verified({
     keyPoints: [
       point('Bread needs time and care.', 10),
@@ -73,7 +73,7 @@ it.each([
   ['five that are two', 'bread needs bread needs bread', undefined],
   ['half a word at each end', 'tart of the art is ha', undefined],
   ['nothing', '', undefined],
-])('a quote: %s', (_, quote, shown) => {
+])('a proposed quote: %s', (_, quote, shown) => {
   const kept = verified({
     keyPoints: [point(quote, 0, 'Bread, care, water and art, again'), point('Bread needs time and care.')],
   })
@@ -86,7 +86,7 @@ it.each([
   ['a content word in another form', 'Caring is what it takes', true],
   ['nothing but words that everything is said with', 'It is and has to be for them', false],
   ['nothing', 'Interest rates are rising', false],
-])('a point whose text shares %s with its quote', (_, text, isKept) => {
+])('a point is kept or not where its text shares %s with its quote', (_, text, isKept) => {
   const quote = 'As Keats once had it, this needed care and it was for them.'
   expect(verified({ keyPoints: [point(quote, 0, text)] }, saying(quote)) !== undefined).toBe(isKept)
 })
@@ -124,7 +124,7 @@ it.each([
   ],
   ['by its number', true, NUMBER, 'Fifteen is how much rents rose.'],
   ['nowhere', false, THINGS, 'Interest rates rise whenever banks lend too much.'],
-])('a point that is said %s: %s', (_, isKept, quote, text) => {
+])('a point that is said %s is kept: %s', (_, isKept, quote, text) => {
   const said = saying(HABITS, THINGS, 'And so it went on and on. '.repeat(60), BARLEY, NUMBER)
   expect(verified({ keyPoints: [point(quote, 0, text)] }, said) !== undefined).toBe(isKept)
 })
@@ -135,7 +135,7 @@ it.each([
   ['takes up what is said around it', true, 'two months', 'Flaws are told after two weeks, or some months.'],
   ['takes up a name that is heard otherwise', true, 'two Weak', 'Flaws are told after two Weak.'],
   ['takes up numbers that are one without their hyphen', true, 'two weeks', 'Of 250 to 300 flaws they tell.'],
-])('a point that %s', (_, isKept, written, text) => {
+])('a point that %s is kept: %s', (_, isKept, written, text) => {
   const said = saying(
     'They say what the 250-300 flaws were two weeks after it was mended for all. It took months.',
   )
@@ -143,7 +143,7 @@ it.each([
   expect(verified({ keyPoints: [point(quote, 0, text)] }, said) !== undefined).toBe(isKept)
 })
 
-it('a moment ends where it was to end, also where its quote begins later than its first line, and keeps its length elsewhere', () => {
+it('a moment keeps its end where its quote begins later, and its length where it is moved', () => {
   const segments = Array.from({ length: 60 }, (_, at) => ({
     startSeconds: at * 10,
     endSeconds: at * 10 + 10,
@@ -176,7 +176,7 @@ it.each([
   expect(verified({ keyPoints })?.keyPoints[0]?.startSeconds).toBe(second)
 })
 
-it('finds a word within a long segment, and the best place near the time before any other', () => {
+it('a quote is found within a long segment, at the place nearest to its time', () => {
   const filler = Array.from({ length: 60 }, (_, at) => `filler ${at} of it`).join(' ')
   const long: Transcript = {
     ...transcript,
@@ -194,7 +194,7 @@ it('finds a word within a long segment, and the best place near the time before 
   expect(tender?.keyPoints[0]?.startSeconds).toBeLessThan(155)
 })
 
-it('takes a place near the time, though another one fits better', () => {
+it('a place near the time of a quote is preferred to a better match elsewhere', () => {
   const said: Transcript = {
     ...transcript,
     segments: [
@@ -208,18 +208,18 @@ it('takes a place near the time, though another one fits better', () => {
   expect(placed(220)).toMatchObject({ startSeconds: 10, quote })
 })
 
-it('has nothing to keep when nothing stands', () => {
+it('a summary without a verified point is undefined', () => {
   expect(verified({ keyPoints: [point('Nobody ever says a thing like this.')] })).toBeUndefined()
   expect(verified({ keyPoints: [] })).toBeUndefined()
 })
 
-it('without an independent transcript keeps the points, and says that nothing was verified', () => {
+it('a summary without an independent transcript keeps its points, and is not verified', () => {
   const kept = verified({ keyPoints: [point('Unheard.', 700)] }, null)
   expect(kept).toMatchObject({ verified: null, keyPoints: [{ startSeconds: 600 }] })
   expect(kept).not.toHaveProperty('speech')
 })
 
-it('puts moments in order, apart and within the episode, and drops those that nobody says', () => {
+it('moments are put in order, apart and within the episode, and dropped where not said', () => {
   const kept = verified({
     moments: [
       moment('The restart of the art', 400, 9_999),
@@ -240,7 +240,7 @@ it('puts moments in order, apart and within the episode, and drops those that no
     expect(endSeconds - startSeconds).toBeLessThanOrEqual(240)
 })
 
-it('draws the waveform from what is said', () => {
+it('the waveform has the words per second of the transcript', () => {
   const speech = verified({})?.speech ?? []
   expect(speech).toHaveLength(240)
   expect(speech[4]).toBeGreaterThan(0)
@@ -252,12 +252,12 @@ it('draws the waveform from what is said', () => {
 })
 
 it.each([null, 'text', 7, { keyPoints: 'many' }, { keyPoints: [null, 7, {}], moments: {} }])(
-  '#hostile-engine: takes %j for an empty summary',
+  '#hostile-engine: an answer of %j is an empty summary',
   (answer) =>
     expect(verifySummary(Object.assign(Object.create(null), answer), transcript, 600)).toBeUndefined(),
 )
 
-it('#hostile-engine: cuts what is longer, and leaves out what is more, than the limits', () => {
+it('#hostile-engine: texts and lists of a summary are cut at their limits', () => {
   const kept = verifySummary(
     {
       headline: 'word '.repeat(300),
@@ -277,7 +277,7 @@ it('#hostile-engine: cuts what is longer, and leaves out what is more, than the 
   expect(kept?.keyPoints).toHaveLength(12)
 })
 
-it('#hostile-engine: holds every limit, whatever an engine writes', () => {
+it('#hostile-engine: random answers of an engine never exceed a limit', () => {
   const text = fc.string({ unit: 'binary', maxLength: 1_500 })
   const seconds = fc.double({ min: -1e9, max: 1e9 })
   const shorter = fc.string({ unit: 'binary', maxLength: 500 })
@@ -323,7 +323,7 @@ it.each([
   ['no text', 7, ''],
   ['a long text', `${'word '.repeat(10)}end`, 'word word word word…'],
   ['a long text, no character of it in two', '😀'.repeat(30), '😀😀😀😀😀😀😀😀😀…'],
-])('cleans %s', (_, value, text) => expect(cleanText(value, 20)).toBe(text))
+])('cleanText replaces %s', (_, value, text) => expect(cleanText(value, 20)).toBe(text))
 
 it.each([
   ['see https://evil.test/x now', 'see … now'],
@@ -340,18 +340,18 @@ it.each([
   ['evil。com evil．com evil․com m＠evil.com', 'evil .com evil .com evil .com …'],
   ['пример.рф, münchen.example, 10.0.0.1', 'пример .рф, münchen .example, 10 .0 .0 .1'],
   ['the data: all of it; call tel:+15550100', 'the data: all of it; call …'],
-])('takes addresses out of an engine’s own words: %s', (value, text) =>
+])('cleanOwnWords takes addresses out of an engine’s own words: %s', (value, text) =>
   expect(cleanOwnWords(value, 100)).toBe(text),
 )
 
-it('takes addresses out of quotes, too, where nobody but the engine says that they were said', () => {
+it('quotes lose their addresses where no independent transcript has them', () => {
   const keyPoints = [point('Go to https://evil.test/x now', 5)]
   const moments = [moment('mail m@evil.test', 0, 60)]
   const kept = verified({ keyPoints, moments }, null)
   expect(JSON.stringify(kept)).not.toContain('evil.test')
 })
 
-it('keeps of the quotes what is said, at the second where it is said', () => {
+it('quotes are kept where they are said, at the second of the transcript', () => {
   const quotes = [
     { quote: 'The restart of the art is hard work.', startSeconds: 3, speaker: 'Ana <b>' },
     { quote: 'The art is easy and fun.', startSeconds: 400 },
@@ -362,7 +362,7 @@ it('keeps of the quotes what is said, at the second where it is said', () => {
   expect(verified({ quotes }, null)?.quotes).toHaveLength(2)
 })
 
-it('holds chapters within the episode, in order, each with a title and a second of its own', () => {
+it('chapters lie within the episode, in order, each with a title and a second of its own', () => {
   const chapters = [
     { title: 'Late', startSeconds: 9_000 },
     { title: 'First', startSeconds: -4 },
@@ -375,7 +375,7 @@ it('holds chapters within the episode, in order, each with a title and a second 
   ])
 })
 
-it('believes no share above all, and nobody without a name', () => {
+it('shares of speakers are at most 1, and speakers without a name left out', () => {
   const speakers = [
     { name: 'Ana', share: 7 },
     { name: '', share: 0.5 },
@@ -384,7 +384,7 @@ it('believes no share above all, and nobody without a name', () => {
   expect(verified({ speakers })?.speakers).toEqual([{ name: 'Ana', share: 1 }])
 })
 
-it('leaves out what a basic summary does not have', () => {
+it('a basic summary has no quotes, chapters or speakers', () => {
   const kept = verified({ quotes: [], chapters: 'none' as never })
   for (const field of ['quotes', 'chapters', 'speakers']) expect(kept).not.toHaveProperty(field)
 })

@@ -67,8 +67,8 @@ const html = (head: string, body = '') => {
 const json = (node: object) => html(`<script type="application/ld+json">${JSON.stringify(node)}</script>`)
 const alternate = `<link rel="alternate" type="application/rss+xml" href="${FEED}">`
 
-describe('the address of a feed', () => {
-  it('is its show, each episode once', async () => {
+describe('the pasted address of a feed', () => {
+  it('leads to its show, each episode once', async () => {
     const found = await find(FEED, finders({ [FEED]: rss(item(2) + item(1) + item(2)) }))
     expect(found).toMatchObject({
       kind: 'show',
@@ -77,7 +77,7 @@ describe('the address of a feed', () => {
     })
   })
 
-  it('is the one it moved to for good', async () => {
+  it('leads to the address that the feed has moved to for good', async () => {
     const found = await find(FEED, finders({ [FEED]: { body: rss(item(1)), movedTo: 'https://new.test/f' } }))
     expect(found).toMatchObject({ source: { address: 'https://new.test/f' } })
   })
@@ -91,20 +91,20 @@ describe('the address of a feed', () => {
     ['is empty', { body: '' }, 'FEED_UNREADABLE'],
     ['has nothing to hear', { body: rss(item(1, '')) }, 'NO_AUDIO'],
     ['is a file of another kind', { body: '{}', type: 'application/json' }, 'NOT_A_PODCAST'],
-  ])('is refused where it %s', async (_, resource, reason) => {
+  ])('is refused where the feed %s', async (_, resource, reason) => {
     expect(await find(FEED, finders({ [FEED]: resource }))).toEqual(refused(reason))
   })
 })
 
-describe('a page', () => {
+describe('the pasted address of a page', () => {
   const PAGE = 'https://show.test/2'
 
-  it('of an episode is that episode of its feed', async () => {
+  it('of an episode leads to that episode of its feed', async () => {
     const internet = finders({ [PAGE]: html(alternate), [FEED]: rss(item(3) + item(2)) })
     expect(await find(PAGE, internet)).toMatchObject({ ...SECOND, source: { address: FEED } })
   })
 
-  it('of an episode on a later page of its feed is found there', async () => {
+  it('of an episode on a later page of its feed leads there', async () => {
     const next = '<atom:link rel="next" href="https://feeds.test/show?page=2"/>'
     const internet = finders({
       [PAGE]: html(alternate),
@@ -118,7 +118,7 @@ describe('a page', () => {
   it.each<[string, (page: number) => number, number]>([
     ['leads back to a page before', (page) => (page % 2) + 1, 2],
     ['never ends', (page) => page + 1, 6],
-  ])('is looked for no further where the feed %s', async (_, next, pages) => {
+  ])('leads no further where the feed %s', async (_, next, pages) => {
     const pageAt = (page: number) => (page === 1 ? FEED : `${FEED}?page=${page}`)
     const resources = Object.fromEntries(
       Array.from({ length: 20 }, (__, index) => index + 1).map((page) => [
@@ -132,12 +132,12 @@ describe('a page', () => {
     expect(opened()).toEqual(Array.from({ length: pages }, (__, index) => pageAt(index + 1)))
   })
 
-  it('of a show is the show', async () => {
+  it('of a show leads to the show', async () => {
     const internet = finders({ 'https://show.test/': html(alternate), [FEED]: rss(item(3)) })
     expect(await find('show.test', internet)).toMatchObject({ kind: 'show', source: { address: FEED } })
   })
 
-  it('that names a feed without sound first is the show of the second', async () => {
+  it('that names a feed without sound first leads to the second feed', async () => {
     const blog = '<link rel="alternate" type="application/rss+xml" href="/blog.xml">'
     const internet = finders({
       [PAGE]: html(blog + alternate),
@@ -149,7 +149,7 @@ describe('a page', () => {
     expect(await find('show.test', internet)).toMatchObject({ kind: 'show', source: { address: FEED } })
   })
 
-  it('of an app is found by its sound, in the feed that Apple knows', async () => {
+  it('of an app leads to the episode with its sound, in the feed that Apple knows', async () => {
     const page = html(
       '<title>Two</title>',
       '<audio><source src="https://cdn.test/2.mp3#t=0"></audio><a href="/itunes1234567/show">x</a>',
@@ -162,7 +162,7 @@ describe('a page', () => {
     )
   })
 
-  it('without a feed, but with sound, is an episode of its own', async () => {
+  it('with sound but without a feed leads to an episode without a show', async () => {
     const node = { '@type': 'PodcastEpisode', name: 'Two', partOfSeries: { name: 'Show' } }
     const page = json({ ...node, audio: 'https://cdn.test/2.mp3' })
     expect(await find(PAGE, finders({ [PAGE]: page }))).toMatchObject({
@@ -171,19 +171,19 @@ describe('a page', () => {
     })
   })
 
-  it('of an episode that is no more says so', async () => {
+  it('of an episode that its feed no longer has is refused as gone', async () => {
     const page = json({ '@type': 'PodcastEpisode', name: 'A lost one', partOfSeries: { webFeed: FEED } })
     const internet = finders({ [PAGE]: page, [FEED]: rss(item(3)) })
     expect(await find(PAGE, internet)).toEqual(refused('EPISODE_GONE'))
   })
 
-  it('of anything else is no podcast', async () => {
+  it('of another kind is refused as no podcast', async () => {
     const internet = finders({ [PAGE]: html('<title>News</title>') })
     expect(await find(PAGE, internet)).toEqual(refused('NOT_A_PODCAST'))
   })
 })
 
-describe('a link to Apple', () => {
+describe('a pasted link to Apple', () => {
   const LINK = 'https://podcasts.apple.com/es/podcast/show/id1234567'
   const show: DirectoryShow = { title: 'Show', author: '', feedUrl: FEED }
   const episodes: DirectoryEpisode[] = [{ title: 'x', showTitle: 'Show', guid: '2', appleId: 99 }]
@@ -193,13 +193,13 @@ describe('a link to Apple', () => {
   }
   const internet = () => finders({ [FEED]: rss(item(3) + item(2)) }, apple)
 
-  it('is its show, or its episode, in the store of its country', async () => {
+  it('leads to its show or episode, by the store of its country', async () => {
     expect(await find(LINK, internet())).toMatchObject({ kind: 'show' })
     expect(await find(`${LINK}?i=99`, internet())).toMatchObject(SECOND)
     expect(countries).toEqual(['es', 'es'])
   })
 
-  it('without a feed leads to the one that Podcast Index knows by its number', async () => {
+  it('to a show without a feed leads to the feed that Podcast Index has for its number', async () => {
     const directories = {
       lookUpAppleShow: async () => ({ show: { title: 'Show', author: '' }, episodes: [] }),
       findByAppleId: async (id: number) => (id === 1_234_567 ? show : undefined),
@@ -207,7 +207,7 @@ describe('a link to Apple', () => {
     expect(await find(LINK, finders({ [FEED]: rss(item(2)) }, directories))).toMatchObject({ kind: 'show' })
   })
 
-  it('to an episode that Apple no longer lists is found by its page', async () => {
+  it('to an episode that Apple no longer lists is found by the title of its page', async () => {
     const page = html('<title>Episode number 3 - Show - Apple Podcasts</title>')
     const both = finders({ [FEED]: rss(item(3) + item(2)), [`${LINK}?i=7`]: page }, apple)
     expect(await find(`${LINK}?i=7`, both)).toMatchObject({ kind: 'episode', episode: { guid: '3' } })
@@ -224,7 +224,7 @@ describe('a link to Apple', () => {
   })
 })
 
-describe('a link to Spotify', () => {
+describe('a pasted link to Spotify', () => {
   const LINK = 'https://open.spotify.com/episode/64TORH3xleuD1wcnFsrH1E'
   const spotify = (...episodes: Array<[title: string, feedUrl: string]>) =>
     finders(
@@ -236,30 +236,30 @@ describe('a link to Spotify', () => {
       },
     )
 
-  it('is the episode of that title, and says how it was found', async () => {
+  it('leads to the episode of that title, and says how it was found', async () => {
     const found = await find(LINK, spotify(['Other', FEED], ['two', FEED]))
     expect(found).toMatchObject({ ...SECOND, via: 'spotify' })
   })
 
-  it('is asked about where several shows have such a title', async () => {
+  it('leads to a list where several shows have such a title', async () => {
     const found = await find(LINK, spotify(['Two', FEED], ['Two', 'https://other.test/f']))
     const shows = [{ feedUrl: FEED }, { feedUrl: 'https://other.test/f' }]
     expect(found).toMatchObject({ ...listed(shows), via: 'spotify' })
   })
 
-  it('to what no feed has says why', async () => {
+  it('to an episode or show without a feed is refused as only on Spotify', async () => {
     const show = LINK.replace('episode', 'show')
     expect(await find(LINK, spotify(['Other', FEED]))).toEqual(refused('ONLY_ON_SPOTIFY'))
     expect(await find(show, spotify())).toEqual(refused('ONLY_ON_SPOTIFY'))
   })
 
-  it('may be a short one', async () => {
+  it('may be shortened', async () => {
     expect(await find('https://spotify.link/x', spotify(['Two', FEED]))).toMatchObject(SECOND)
   })
 })
 
-describe('the address of sound', () => {
-  it('is an episode of its own', async () => {
+describe('the pasted address of a sound file', () => {
+  it('leads to an episode without a show', async () => {
     const url = 'https://cdn.test/my-talk_2.mp3'
     const type = 'audio/mpeg'
     const audio = { url, type, length: null }
@@ -269,7 +269,7 @@ describe('the address of sound', () => {
     })
   })
 
-  it('is known by what was pasted, or where that has moved for good', async () => {
+  it('keeps the address as pasted, unless it has moved for good', async () => {
     const pasted = 'https://count.test/r/cdn.test/2.mp3'
     const file = { body: 'x', type: 'audio/mpeg', address: 'https://cdn.test/2.mp3?key=1' }
     expect(await find(pasted, finders({ [pasted]: file }))).toMatchObject({
@@ -282,7 +282,7 @@ describe('the address of sound', () => {
   })
 })
 
-describe('words', () => {
+describe('pasted words', () => {
   const shows: DirectoryShow[] = [
     { title: 'Show', author: 'Ana', feedUrl: FEED },
     { title: 'Only at Apple', author: '' },
@@ -294,12 +294,12 @@ describe('words', () => {
   const index = { searchPodcastIndex: async () => other }
   const bees = (directories: Partial<Finders>) => find('bees', finders({}, directories))
 
-  it('are shows that can be read', async () => {
+  it('lead to the shows that can be read', async () => {
     expect(await bees({ ...index, searchAppleShows: async () => shows })).toEqual(listed([shows[0]]))
     expect(await bees({})).toEqual(listed([]))
   })
 
-  it('are looked for in Podcast Index where Apple knows nothing, or does not answer', async () => {
+  it('lead to shows of Podcast Index where Apple finds none, or does not answer', async () => {
     expect(await bees(index)).toEqual(listed(other))
     expect(await bees({ ...index, searchAppleShows: busy })).toEqual(listed(other))
     expect(await bees({ searchPodcastIndex: busy })).toEqual(listed([]))
@@ -309,12 +309,12 @@ describe('words', () => {
 })
 
 it.each(['playlist?list=PL0123456789abcdef', '@lantern', 'channel/UC0123456789abcdefghijkl'])(
-  'says of youtube.com/%s that it is a channel or a playlist',
+  'findEpisode refuses youtube.com/%s as a channel or a playlist',
   async (path) =>
     expect(await find(`https://www.youtube.com/${path}`, finders({}))).toEqual(refused('YOUTUBE_LIST')),
 )
 
-it('leaves a YouTube address to those who know YouTube', async () => {
+it('findEpisode gives back the address of a YouTube video without fetching it', async () => {
   const internet = finders({})
   expect(await find('https://youtu.be/dQw4w9WgXcQ', internet)).toEqual({
     kind: 'youtube',

@@ -37,7 +37,7 @@ const EPISODES = [
   episode('page', { title: 'Of bees and honey', link: 'https://www.show.test/bees/' }),
 ]
 
-it('an episode is told apart by the query of its sound, and else by its title', () => {
+it('matchEpisode tells episodes apart by the query of their sound, else by title', () => {
   const numbered = [3, 2, 1].map((number) =>
     episode(`${number}`, {
       title: `Episode ${number} about things`,
@@ -62,4 +62,4 @@ it.each<[string, WantedEpisode, string | undefined]>([
   ['its title among others', { title: 'Of Bees and Honey | The Show' }, 'page'],
   ['no short title among others', { title: 'One | The Show' }, undefined],
   ['nothing', {}, undefined],
-])('an episode is found by %s', (_, wanted, guid) => expect(matchEpisode(EPISODES, wanted)?.guid).toBe(guid))
+])('matchEpisode finds by %s', (_, wanted, guid) => expect(matchEpisode(EPISODES, wanted)?.guid).toBe(guid))

@@ -57,9 +57,9 @@ it.each<[string, Pasted]>([
   ['', { kind: 'nothing' }],
   ['?!', { kind: 'nothing' }],
   ['http://', { kind: 'words', words: 'http://' }],
-])('%s', (text, expected) => expect(pasted(text)).toEqual(expected))
+])('pasted reads "%s"', (text, expected) => expect(pasted(text)).toEqual(expected))
 
-it('is something, whatever is pasted, and an address only over http', () => {
+it('pasted gives a result for any text, and addresses over http or https only', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), (text) => {
       const given = pasted(text)

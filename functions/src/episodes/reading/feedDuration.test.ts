@@ -46,4 +46,4 @@ it.each([
   ['12,5', undefined],
   ['1:2:3:4', undefined],
   ['NaN', undefined],
-])('%s', (written, seconds) => expect(feedDuration(written)).toBe(seconds))
+])('feedDuration reads "%s"', (written, seconds) => expect(feedDuration(written)).toBe(seconds))

@@ -32,7 +32,7 @@ it.each([
   ['text of Windows', txt.replaceAll('\n', '\r\n'), true],
   ['text with names above the words', turns.join('\n'), true],
   ['text without times', said.join('\n'), false],
-])('makes an excerpt of %s', (_, text, isTimed) => {
+])('lookInside makes an excerpt of %s', (_, text, isTimed) => {
   const inside = look(text)
   expect(inside).toMatchObject({ isTimed, summary: { form: 'excerpt' }, transcript: { language: 'en' } })
   if ('wrong' in inside) return
@@ -60,6 +60,6 @@ it.each([
   ['brackets without an end', '['.repeat(200_000), 'NOT_A_TRANSCRIPT'],
   ['arrows without an end', `WEBVTT\n\n${'0:00 --> '.repeat(20_000)}`, 'NOT_A_TRANSCRIPT'],
   ['spaces without an end', `0:01${' '.repeat(200_000)}x`, 'other-language'],
-])('says what is wrong with %s', (_, text, wrong) => {
+])('lookInside names the fault of %s', (_, text, wrong) => {
   expect(look(text)).toEqual({ wrong })
 })

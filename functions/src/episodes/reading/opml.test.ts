@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { describeShared, readJson } from '../../../../tests/support/describeShared.ts'
 import { readOpml, subscribedAddress, writeOpml } from './opml.ts'
 
-it('gives the feeds of every folder, each once, in order', () => {
+it('readOpml gives the feeds of every folder, each once, in order', () => {
   const file = `<opml version="1.0"><head><title>x</title></head><body>
     <outline text="Folder"><OUTLINE TEXT="A &amp;amp; B" XMLURL="https://a.test/f?x=1&amp;y=2"/></outline>
     <outline title="only a title" xmlUrl="feed://b.test/f"/><outline text="again" xmlUrl="https://a.test/f?x=1&amp;y=2"/>
@@ -30,7 +30,7 @@ it.each([
     'nothing but outlines',
     '<outline text="A" xmlUrl="https://a.test/f"/><outline text="B" xmlUrl="https://b.test/f"/>',
   ],
-])('reads a list with %s', (_, file) => {
+])('readOpml reads a list with %s', (_, file) => {
   const reading = readOpml(Buffer.from(file))
   expect(reading.kind === 'feeds' && reading.feeds[0]).toEqual({ url: 'https://a.test/f', title: 'A' })
 })
@@ -40,7 +40,7 @@ it.each([
   ['a page', '<html/>', 'NOT_A_FEED'],
   ['a server’s file', '<!DOCTYPE opml [<!ENTITY x SYSTEM "file:///etc/passwd">]><opml/>', 'EXTERNAL_ENTITY'],
   ['no end of folders', `<opml><body>${'<outline>'.repeat(100)}`, 'TOO_DEEP'],
-])('#hostile-files: refuses %s', (_, file, reason) =>
+])('#hostile-files: readOpml refuses %s', (_, file, reason) =>
   expect(readOpml(Buffer.from(file))).toEqual({ kind: 'refused', reason }),
 )
 
@@ -52,9 +52,9 @@ it.each([
   ['a.test/f', undefined],
   ['feed:', undefined],
   ['file:///etc/passwd', undefined],
-])('%s is %s', (written, address) => expect(subscribedAddress(written)).toBe(address))
+])('subscribed %s is %s', (written, address) => expect(subscribedAddress(written)).toBe(address))
 
-it('writes what it reads', () => {
+it('readOpml reads back what writeOpml writes', () => {
   const title = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[<>&\s]+/gu, 'x'))
   fc.assert(
     fc.property(

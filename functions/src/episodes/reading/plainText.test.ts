@@ -11,15 +11,15 @@ it.each([
   ['&lt;b&gt;', '<b>'],
   ['a\u0000b\ud800c', 'a b c'],
   ['no end <!-- of it', 'no end <!-- of it'],
-])('%s', (html, text) => expect(plainText(html)).toBe(text))
+])('plainText of %s', (html, text) => expect(plainText(html)).toBe(text))
 
-it('is one line of so many characters, none of them half', () => {
+it('plainLine gives one line up to a number of characters, none of them cut in two', () => {
   expect(plainLine('<p>one</p>\n<p>two</p>', 100)).toBe('one two')
   expect(plainLine('ab😀cd', 3)).toBe('ab')
 })
 
 it.each(['<', '<a ', '<!--', '<script', '&', '&amp', '<br><'])(
-  '#hostile-files: reads a megabyte of "%s" in no time',
+  '#hostile-files: plainText reads a megabyte of "%s" without delay',
   (part) => {
     const before = process.cpuUsage()
     plainText(part.repeat(1_000_000 / part.length))

@@ -21,7 +21,7 @@ function id3(texts: Record<string, string>): Buffer {
 const frames = (count: number) =>
   Buffer.alloc(417 * count, Buffer.concat([Buffer.of(0xff, 0xfb, 0x90, 0)], 417))
 
-it('tells title and show from tags, and the length from frames and size', async () => {
+it('the header of an MP3 has title and show from tags, and the length from frames and size', async () => {
   const bytes = Buffer.concat([id3({ TIT2: 'One & <b>all</b>', TALB: 'Show', TPE1: 'Host' }), frames(100)])
   const header = await readAudioHeader(bytes, MP3)
   expect(header).toEqual({
@@ -51,19 +51,19 @@ it.each([
     { durationSeconds: 100, format: 'WebM' },
   ],
   ['a tag of version 2.2', Buffer.concat([longTag(old)?.head ?? old, frames(9)]), { title: 'Bee' }],
-])('tells of %s', async (_, bytes, expected) => {
+])('readAudioHeader reads %s', async (_, bytes, expected) => {
   const told = { contentType: '', size: latin.length + adts.length * 10 }
   expect(await readAudioHeader(bytes, told)).toMatchObject(expected)
 })
 
-it('knows nothing of what is no sound', async () => {
+it('readAudioHeader finds nothing in a file without sound', async () => {
   const nothing = { title: null, showTitle: null, durationSeconds: null, isEstimate: false, format: null }
   const page = { contentType: 'audio/mpeg', size: 6 }
   expect(await readAudioHeader(Buffer.from('<html>'), page)).toEqual(nothing)
   expect(await readAudioHeader(Buffer.alloc(0), { contentType: '', size: undefined })).toEqual(nothing)
 })
 
-it('reads any bytes without an exception', async () => {
+it('readAudioHeader reads random bytes without an exception', async () => {
   const starts = [
     'ID3\u0003\0\0\0\0\u0002\u0001',
     '\xff\xfb\x90\0',
@@ -93,7 +93,7 @@ const MP3 = { contentType: 'audio/mpeg', size: 417 * 38_281 }
 
 // The sizes of longer frames differ.
 it.each([3, 4])(
-  'lists the chapters of an ID3v2.%s tag: in order, within the file, none endless',
+  'an ID3v2.%s tag has its chapters read in order, within the file, none without an end',
   async (version) => {
     const tag = tagged(
       ['x'.repeat(version === 3 ? 400 : 30), 500],
@@ -114,7 +114,7 @@ it.each([3, 4])(
   },
 )
 
-it('reads damaged tags with chapters without an exception', async () => {
+it('readAudioHeader reads damaged tags with chapters without an exception', async () => {
   const tag = tagged(['One', 0], ['Two', 9])
   const damage = fc.array(fc.tuple(fc.nat(tag.length - 1), fc.nat(255)), { maxLength: 4 })
   await fc.assert(
@@ -137,7 +137,7 @@ const tagBox = (kind: string, text: string) =>
 const tagsBox = (...tags: Buffer[]) =>
   box('udta', box('meta', Buffer.concat([Buffer.alloc(4), box('ilst', Buffer.concat(tags))])))
 
-it('tells the title of a file of MPEG 4 that was cut off', async () => {
+it('readAudioHeader finds the title of a truncated MPEG 4 file', async () => {
   const file = Buffer.concat([
     box('ftyp', 'M4A \0\0\0\0M4A '),
     box('moov', tagsBox(tagBox('\u00a9nam', 'One'))),
@@ -147,7 +147,7 @@ it('tells the title of a file of MPEG 4 that was cut off', async () => {
   expect(header.title).toBe('One')
 })
 
-describe('an index of MPEG 4', () => {
+describe('the index of an MPEG 4 file', () => {
   let track: Buffer
   beforeAll(async () => {
     const real = await encodedM4a([new Float32Array(3 * 8_000)], 8_000)
@@ -177,7 +177,7 @@ describe('an index of MPEG 4', () => {
     expect(asked).toHaveLength(requests)
   })
 
-  it('is of no other file, and none where it cannot be had', async () => {
+  it('is undefined for another kind of file, and where it cannot be fetched', async () => {
     const never = async () => undefined
     expect(await wholeIndex(Buffer.from('ID3 and more'), never)).toBeUndefined()
     expect(await wholeIndex(Buffer.alloc(0), never)).toBeUndefined()
@@ -198,7 +198,7 @@ it.each<[what: string, insert: (sound: Buffer) => Record<string, Buffer>, part: 
       false,
     ],
   ],
-)('tells the length of MPEG 4 in fragments by %s', async (_, insert, part, isEstimate) => {
+)('the length of fragmented MPEG 4 is told by %s', async (_, insert, part, isEstimate) => {
   const made = Buffer.from(await fragmented)
   const [moov, mvex] = [made.indexOf('moov') - 4, made.indexOf('mvex') - 4]
   const end = moov + made.readUInt32BE(moov)
@@ -213,7 +213,7 @@ it.each<[what: string, insert: (sound: Buffer) => Record<string, Buffer>, part: 
 })
 
 it.each(['before', 'behind'])(
-  'tells title and length where a picture of megabytes stands %s the title',
+  'title and length of an MP3 are found with a picture of megabytes %s the title',
   async (place) => {
     const artwork = { type: 'image/png', bytes: Buffer.alloc(3_000_000, 7) } as const
     const picture = id3Tag({ artwork }, []).subarray(10)

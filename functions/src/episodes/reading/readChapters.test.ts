@@ -38,9 +38,9 @@ it.each<[string, unknown, unknown]>([
   ['of Podlove', { chapters: [{ start: '00:00:08.000', title: 'A' }] }, [start(8, 'A')]],
   ['of none', { chapters: [] }, []],
   ['in another file', { error: 'expired' }, undefined],
-])('chapters %s', (_, file, chapters) => expect(read(JSON.stringify(file))).toEqual(chapters))
+])('readChapters: %s', (_, file, chapters) => expect(read(JSON.stringify(file))).toEqual(chapters))
 
-it('chapters in the feed itself', () => {
+it('chapters may stand in the feed itself', () => {
   const feed = `<rss xmlns:psc="http://podlove.org/simple-chapters"><channel><item><psc:chapters>
     <psc:chapter start="3:07.5" title="Two"/><psc:chapter start="0" title="One"/><psc:chapter start="soon" title="No"/>
     </psc:chapters></item></channel></rss>`
@@ -51,7 +51,7 @@ it('chapters in the feed itself', () => {
   ])
 })
 
-it('are read of any JSON without an exception', () => {
+it('readChapters reads any JSON without an exception', () => {
   fc.assert(fc.property(fc.json(), (json) => void read(`{"chapters": [${json}]}`)))
   expect(read('<html>')).toBeUndefined()
 })

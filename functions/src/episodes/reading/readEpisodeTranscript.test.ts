@@ -26,7 +26,7 @@ const lines = (content: string) =>
       `${startSeconds}-${endSeconds} ${speaker === undefined ? '' : `${speaker}: `}${text}`,
   )
 
-describe('a transcript', () => {
+describe('a transcript of a publisher', () => {
   it.each([
     [
       'of the podcast namespace, with ends and without, and times in quotes',
@@ -166,7 +166,7 @@ describe('a transcript', () => {
     ],
     ['JSON, clocks', '{"timestamp": "$clock", "speaker_name": "$name", "sentence": "$text"}'],
     ['JSON, thousandths in quotes', '{"start": "${at}000", "end": "${end}000", "text": "$text"}'],
-  ])('reads %s', (_, form, before = '', after = '') => {
+  ])('is read from %s', (_, form, before = '', after = '') => {
     const said = segments(before + written(form) + after)?.filter(({ text }) => text !== 'Yes.')
     expect(said?.map(({ startSeconds, speaker, text }) => ({ startSeconds, speaker, text }))).toEqual(
       TALK.map(({ at, name, text }) => {
@@ -182,12 +182,12 @@ describe('a transcript', () => {
     ['captions, the second time not to their end', `${SRT}$text\n`, 7],
     ['JSON', '{"start": $at, "end": $end, "text": "$text"}', 12],
     ['a page', '<time>$clock</time><p>$text</p>', 12],
-  ])('reads once what was pasted twice: %s', (_, form, rest, heading = '') => {
+  ])('pasted twice is read once: %s', (_, form, rest, heading = '') => {
     const said = segments(`${heading}${written(form)}\n${heading}${written(form, TALK.slice(0, rest))}`)
     expect(said?.map(({ text }) => text)).toEqual(TALK.map(({ text }) => text))
   })
 
-  it('is read in UTF-16 without its mark', () => {
+  it('is read in UTF-16 without a byte order mark', () => {
     const srt = written(`${SRT}$text\n`)
     const files = [Buffer.from(srt, 'utf16le'), Buffer.from(srt, 'utf16le').swap16()]
     for (const file of files) expect(transcriptOf(file, null)?.segments).toHaveLength(TALK.length)
@@ -206,7 +206,7 @@ describe('a transcript', () => {
     )
   })
 
-  it('of SRT without speakers keeps what stands before a colon', () => {
+  it('of SRT without speakers keeps the words before a colon', () => {
     const said = Array.from({ length: 40 }, (_, at) => `This is sentence ${at}.`)
     const srt = srtOf([
       'Here is the thing: bread.',
@@ -221,7 +221,7 @@ describe('a transcript', () => {
     ])
   })
 
-  it('of a page ends as fast as it was spoken before, where nobody says how long the episode is', () => {
+  it('of a page without a length ends at the pace of the speech before', () => {
     const page = (last: string) =>
       `<time>0:10</time><p>${'Bread. '.repeat(100)}</p><time>1:10</time><p>${last}</p>`
     expect(transcriptOf(page('Bread. '.repeat(50)), null)?.durationSeconds).toBeCloseTo(100, 0)
@@ -231,7 +231,7 @@ describe('a transcript', () => {
     expect(transcriptOf(both, null)?.durationSeconds).toBeLessThan(11)
   })
 
-  it('ends with the episode, and says where it would end', () => {
+  it('is cut at the end of the episode, and its own end is told', () => {
     const vtt = 'WEBVTT\n\n00:00.000 --> 00:09.000\none\n\n00:09.000 --> 00:20.000\ntwo'
     expect(read(vtt, 5)).toEqual({
       transcript: {
@@ -255,9 +255,9 @@ describe('a transcript', () => {
     '0:00 Intro\n10:00 Bread and salt\n20:00 The end',
     'null',
     '[]',
-  ])('is not "%s"', (content) => expect(read(content)).toEqual({ wrong: 'NOT_A_TRANSCRIPT' }))
+  ])('is not made of "%s"', (content) => expect(read(content)).toEqual({ wrong: 'NOT_A_TRANSCRIPT' }))
 
-  it('is read of any bytes without an exception, in order and within the episode', () => {
+  it('is read from random files without an exception, in order and within the episode', () => {
     const cue = fc
       .tuple(fc.nat(99), fc.nat(99), fc.string({ unit: 'binary' }))
       .map(([start, end, text]) => `00:${start}.000 --> 00:${end}.000\n${text}`)
@@ -291,21 +291,21 @@ describe('a transcript', () => {
     `WEBVTT\n\n00:00.000 --> 00:01.000\n<v${' '.repeat(2_000_000)}`,
     '\r'.repeat(2_000_000),
     `WEBVTT\n\n${'<v '.repeat(300_000)}\n\n${'00:00.000 --> '.repeat(50_000)}`,
-  ])('of megabytes of nonsense takes no time (%#)', (content) => {
+  ])('of megabytes of nonsense is read without delay (%#)', (content) => {
     const before = process.cpuUsage()
     read(content)
     expect(process.cpuUsage(before).user).toBeLessThan(8_000_000)
   })
 })
 
-describe('of several transcripts', () => {
+describe('several transcripts of an episode', () => {
   const link = (url: string, type: string | null = null, language: string | null = null) => ({
     url,
     type,
     language,
     rel: null,
   })
-  it('the best format comes first, in the language that is spoken', () => {
+  it('are sorted by format and by the language that is spoken', () => {
     const links = [
       link('https://x.test/1.html', 'text/html', 'es-MX'),
       link('https://x.test/2.srt', 'application/x-subrip'),

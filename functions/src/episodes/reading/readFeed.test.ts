@@ -27,8 +27,8 @@ const only = (item: string): FeedEpisode => {
   return episode
 }
 
-describe('a show', () => {
-  it('says what it is', () => {
+describe('the show of a feed', () => {
+  it('has title, language, link, picture, author and description', () => {
     const { title, language, link, image, author, description } = feed(
       rss(
         '<title>Bees &amp; Hills</title><link>/about</link><language> es-MX </language>' +
@@ -46,7 +46,7 @@ describe('a show', () => {
     })
   })
 
-  it('asks something of those who read it', () => {
+  it('has what its publisher asks of readers: block, move, pauses and hours', () => {
     const { extra } = feed(
       rss(
         '<itunes:block>Yes</itunes:block><podcast:block>no</podcast:block><podcast:block id="ours">yes</podcast:block>' +
@@ -75,14 +75,14 @@ describe('a show', () => {
     })
   })
 
-  it('is read by its header where the document does not say its encoding', () => {
+  it('has the encoding of the HTTP header where the document names none', () => {
     const latin1 = Buffer.from('<rss><channel><title>Café</title></channel></rss>', 'latin1')
     expect(feed(latin1, 'text/xml; charset=ISO-8859-1').title).toBe('Café')
     const utf8 = Buffer.from('<rss><channel><title>Café</title></channel></rss>')
     expect(feed(utf8, 'text/xml; charset=latin1').title).toBe('Café')
   })
 
-  it('is RDF too', () => {
+  it('is read from RDF, too', () => {
     const { format, title, image, episodes } = feed(
       '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" ' +
         'xmlns:dc="http://purl.org/dc/elements/1.1/"><channel rdf:about="https://x.test/"><title>Old</title></channel>' +
@@ -96,7 +96,7 @@ describe('a show', () => {
   })
 })
 
-describe('an episode', () => {
+describe('an episode of a feed', () => {
   it.each<[string, string, Partial<FeedEpisode>]>([
     ['of its own namespace', '<x:title xmlns:x="urn:other">No</x:title><title>Yes</title>', { title: 'Yes' }],
     [
@@ -138,12 +138,12 @@ describe('an episode', () => {
     ],
   ])('%s', (_, item, expected) => expect(only(item)).toMatchObject(expected))
 
-  it('stands behind what a server says before, and before what it says after', () => {
+  it('is read although the server writes messages before and after the feed', () => {
     const whole = `<br />\n<b>Warning</b>: x<br>${rss('<item><title>1</title></item>')}<rss><channel><item/></channel></rss>`
     expect(feed(whole).episodes.map(({ title }) => title)).toEqual(['1'])
   })
 
-  it('that was never closed ends where the next one begins', () => {
+  it('that is never closed ends where the next one begins', () => {
     const unclosed = rss('<item><title>1</title><item><title>2</title></item><item><title>3</title>')
     expect(feed(unclosed).episodes.map(({ title }) => title)).toEqual(['1', '2', '3'])
   })
@@ -154,7 +154,7 @@ describe('an episode', () => {
     ['title and date', '<title>T</title><pubDate>2024-01-02</pubDate>', 'title:2024-01-02T00:00:00.000Z:T'],
   ])('is known by %s', (_, item, identity) => expect(episodeIdentity(only(item))).toBe(identity))
 
-  it('is one, however often the feed repeats its guid', () => {
+  it('is one for each guid, however often the feed repeats it', () => {
     const { episodes } = feed(
       rss(
         '<item><guid>g</guid><title>New</title></item><item><guid>g</guid><title>Old</title></item><item><title>x</title></item>',
@@ -165,7 +165,7 @@ describe('an episode', () => {
   })
 })
 
-describe('#hostile-files: what is no feed, or a hostile one, is refused by name:', () => {
+describe('#hostile-files: readFeed refuses a file that is no feed, or a hostile one, by name:', () => {
   const bomb = Array.from({ length: 9 }, (_, at) => `<!ENTITY a${at + 1} "${`&a${at};`.repeat(10)}">`).join(
     '',
   )
@@ -192,14 +192,14 @@ describe('#hostile-files: what is no feed, or a hostile one, is refused by name:
   ])('%s', (_, content, reason) => expect(read(content)).toEqual({ kind: 'refused', reason }))
 })
 
-describe('a feed that is too large', () => {
+describe('a feed above the limit of bytes', () => {
   const item = (day: number) =>
     `<item><guid>${day}</guid><pubDate>${new Date(Date.UTC(2000, 0, day)).toUTCString()}</pubDate><description>${'x'.repeat(1_000_000)}</description></item>`
   const days = Array.from({ length: 24 }, (_, at) => at + 1)
   it.each([
     ['first', days.toReversed()],
     ['last', days],
-  ])('gives its newest episodes, whole, where they stand %s', (_, order) => {
+  ])('is read for its newest episodes, whole, where they stand %s', (_, order) => {
     const { episodes, isCut, title } = feed(rss(`<title>Long</title>${order.map(item).join('')}`))
     expect({ isCut, title }).toEqual({ isCut: true, title: 'Long' })
     const guids = episodes.map(({ guid }) => Number(guid))
@@ -210,7 +210,7 @@ describe('a feed that is too large', () => {
   })
 })
 
-it('reads any bytes, and any feed that was damaged, without an exception', () => {
+it('readFeed reads random bytes, and feeds with random damage, without an exception', () => {
   const whole = rss(
     '<title>A &amp; b</title><item xml:base="x"><title><![CDATA[<b>1</b>]]></title><guid>1</guid>' +
       '<enclosure url="a.mp3" length="1"/><pubDate>Mon, 01 Jan 2024 08:00:00 GMT</pubDate><itunes:duration>1:02</itunes:duration></item>',
@@ -236,7 +236,7 @@ it('reads any bytes, and any feed that was damaged, without an exception', () =>
   )
 })
 
-describe('the sound of an episode', () => {
+describe('the sound of an episode in a feed', () => {
   const enclosure = (file: string, type?: string) =>
     `<enclosure url="https://m.test/${file}" length="5"${type === undefined ? '' : ` type="${type}"`}/>`
   const alternate = (file: string, type: string) =>
@@ -313,7 +313,7 @@ describeShared('the shared feeds, real and hostile', 'feeds', (folder) => {
     expect(differences(reading.feed, expected)).toEqual([])
   })
 
-  it('hold none that takes long', () => {
+  it('that are bombs take less than two seconds each', () => {
     for (const name of names.filter((each) => each.includes('bomb'))) {
       const bytes = readFileSync(path.join(folder, 'feeds', name))
       const before = process.cpuUsage()

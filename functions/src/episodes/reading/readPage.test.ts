@@ -10,7 +10,7 @@ const ADDRESS = 'https://show.example.com/episodes/1'
 const read = (html: string | Uint8Array) =>
   readPage(typeof html === 'string' ? Buffer.from(html) : html, { address: ADDRESS, contentType: '' })
 
-it('says where the show and its sound are', () => {
+it('a page is read for its feeds, sound and links to Apple', () => {
   const page = read(`<!doctype html><html><head><base href="/base/"><title>T &amp; co</title>
     <link rel="alternate" type="application/rss+xml" title="Comments" href="comments.xml">
     <LINK REL="Alternate" TYPE="application/rss+xml; charset=utf-8" HREF="feed.xml">
@@ -37,7 +37,7 @@ it.each([
     (node: unknown) => ({ '@context': 'https://schema.org', '@graph': [{ '@type': 'WebSite' }, node] }),
   ],
   ['in a list', (node: unknown) => [node]],
-])('knows the episode from its JSON-LD, %s', (_, wrap) => {
+])('a page is read for its episode in JSON-LD, %s', (_, wrap) => {
   const node = {
     '@type': ['Thing', 'PodcastEpisode'],
     name: 'One &amp; all',
@@ -59,7 +59,7 @@ it.each([
   })
 })
 
-it('#hostile-files: is read of any bytes without an exception, in no time', () => {
+it('#hostile-files: readPage reads random bytes without an exception, and megabytes of tags without delay', () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => void read(bytes)))
   const json = fc
     .json()

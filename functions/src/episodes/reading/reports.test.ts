@@ -62,7 +62,7 @@ describeShared('the shared reports', 'reports', (folder) => {
     ['12-chunk-times/reset-short-segments.json', 1_478, 5],
     ['14-rollup3/rollup.vtt', 5_013, 1],
     ['18-growing/growing.vtt', 5_013, 1],
-  ])('%s is read word for word, each at its time, from whomever it comes', (name, words, seconds) => {
+  ])('%s of a publisher or a transcriber is read word for word, at its times', (name, words, seconds) => {
     expect(errorOf(published(read(name)), words)).toBeLessThan(seconds)
     expect(errorOf(transcribed(read(name), words === 1_478 ? 570 : 1_930), words)).toBeLessThan(seconds)
   })
@@ -78,7 +78,7 @@ describeShared('the shared reports', 'reports', (folder) => {
     ['06-ogg-first/feed.xml', 'sound', ['e1.mp3', 'e2.mp3', 'e3.mp3', 'e4.mp3']],
     ['07-durations/feed0.xml', 'seconds', [1, 1, 45, 3_095, null]],
     ['07-durations/feed1.xml', 'seconds', [3_723, 3_723, 3_720, 3_723, 4_023]],
-  ] as const)('%s: the %s of each episode', (name, fact, expected) => {
+  ] as const)('%s has the %s of each episode', (name, fact, expected) => {
     const said = ofFeed(name, ({ published: day, enclosure, durationSeconds: seconds }) => {
       const sound = enclosure?.url.replace('http://media.odd.localhost/', '')
       return { day: day?.toISOString().slice(0, 10), sound, seconds }[fact]
@@ -93,7 +93,7 @@ describeShared('the shared reports', 'reports', (folder) => {
     expect(keyPoints?.map(({ startSeconds }) => startSeconds).slice(0, 3)).toEqual([7, 195, 400])
   })
 
-  it('16-opml/squeezebox.opml has the shows', () => {
+  it('16-opml/squeezebox.opml has both shows', () => {
     const feeds = ['One', 'Heard'].map((title) => {
       return { url: `http://pods.odd.localhost/${title.toLowerCase()}.xml`, title }
     })
@@ -114,7 +114,7 @@ const json = (said: readonly Said[], more: (index: number) => object = () => ({}
 const anew = (piece: (start: number) => number) =>
   SAID.map(([start, end, ...rest]): Said => [start - piece(start), end - piece(start), ...rest])
 
-describe('times that begin anew', () => {
+describe('times of a transcript that begin anew', () => {
   it.each([30, 60, 600])('every %i seconds are put one behind the other', (seconds) => {
     const pieces = anew((start) => Math.floor(start / seconds) * seconds)
     expect(errorOf(published(json(pieces)))).toBeLessThan(1)
@@ -131,19 +131,19 @@ describe('times that begin anew', () => {
     expect(published(json(anew(piece)))).toBe('FALLING_TIMES')
     expect(transcribed(json(anew(piece)), 1_930)).toMatch(/do not rise/)
   })
-  it('of each speaker alone, or in another order, are sorted', () => {
+  it('with each speaker, or in another order, are sorted', () => {
     const speakers = ['Jonah Petrakis', 'Maren Oakley', 'Ruth Amankwah']
     const tracks = speakers.flatMap((name) => SAID.filter(([, , speaker]) => speaker === name))
     expect(errorOf(published(json(tracks, (at) => ({ speaker: tracks[at]?.[2] }))))).toBeLessThan(0.01)
     expect(errorOf(published(json(SAID.toSorted((a, b) => (a[0] % 7) - (b[0] % 7)))))).toBeLessThan(0.01)
   })
-  it('are refused where nobody could say so much', () => {
+  it('are refused where the words would be too fast for speech', () => {
     const fast = SAID.map(([start, end, ...rest]): Said => [start / 3, end / 3, ...rest])
     expect(published(json(fast))).toBe('FALLING_TIMES')
   })
 })
 
-describe('speakers before what they say', () => {
+describe('names of speakers before their words', () => {
   const cue = (text: string, at: number) => {
     const clock = new Date(at * 1_000).toISOString().slice(11, 19)
     return `${at + 1}\n${clock},000 --> ${clock},900\n${text}`
@@ -164,7 +164,7 @@ describe('speakers before what they say', () => {
       (at: number) => (at % 15 === 2 ? 'Look: ' : at % 15 === 9 ? 'Honestly: ' : ''),
     ],
     ['names in one part alone', (at: number) => (at > 60 && at < 76 ? `${at % 2 ? 'Ana' : 'Ben'}: ` : '')],
-  ])('are not %s', (_, before) => {
+  ])('are not seen in %s', (_, before) => {
     expect(speakersOf(talk.map((text, at) => before(at) + text))).toEqual([undefined])
   })
   it.each([
@@ -174,10 +174,10 @@ describe('speakers before what they say', () => {
       (at: number) => (at % 4 === 0 ? `${at % 8 ? 'Ana' : 'Ben'}: ` : ''),
       ['Ben', 'Ana'],
     ],
-  ])('are %s', (_, before, expected) => {
+  ])('are seen in %s', (_, before, expected) => {
     expect(speakersOf(talk.map((text, at) => before(at) + text))).toEqual(expected)
   })
-  it('are found in any format, and within one segment', () => {
+  it('are seen in any format, and within one segment', () => {
     const all = SAID.map(([, , speaker, text]) => `${speaker}: ${text}`).join('\n')
     const segments = published(JSON.stringify([{ start: 0, end: 1_930, text: all }])) as TranscriptSegment[]
     expect(segments.map(({ speaker }) => speaker)).toEqual(SAID.map(([, , speaker]) => speaker))
@@ -192,7 +192,7 @@ it.each([
   ['of whisper.cpp', SAID.map(([start, end, , text]) => ({ from: start * 1_000, to: end * 1_000, text }))],
   ['of YouTube', { events }],
   ['of Deepgram', { results: { channels: [{ alternatives: [{ transcript: 'x', words }] }] } }],
-])('a JSON file %s is read by both readers', (_, file) => {
+])('a JSON file %s is read as a publisher’s and as a transcriber’s', (_, file) => {
   const text = JSON.stringify(file, (_key, value: unknown) =>
     typeof value === 'number' ? Math.round(value * 10) / 10 : value,
   )
@@ -200,7 +200,7 @@ it.each([
   expect(errorOf(transcribed(text, 1_930))).toBeLessThan(0.2)
 })
 
-it('a segment of any length keeps its words, in parts that share its time', () => {
+it('a long segment keeps its words, in parts that share its time', () => {
   const text = Array.from({ length: 1_400 }, (_, at) => `word${at}`).join(' ')
   const file = json([[0, 560, '', text]])
   for (const segments of [published(file), transcribed(file, 570)] as TranscriptSegment[][]) {

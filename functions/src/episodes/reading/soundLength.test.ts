@@ -52,7 +52,7 @@ it.each([
   ['as a guess, where its middle has another', [constant, frames(200, 5)], 312.5 * hour, 3_600, true],
   ['as a guess, where its end has', [constant, constant, frames(200, 5)], 347.3 * hour, 3_600, true],
   ['by its frames, where all of it is there', [changing], changing.length, 200 / SECOND, false],
-])('tells the length of an MP3 %s', async (_, [head = constant, ...others], size, seconds, isEstimate) => {
+])('the length of an MP3 is told %s', async (_, [head = constant, ...others], size, seconds, isEstimate) => {
   const length = await mp3Length(head, size, async () => others.shift())
   expect(length).toEqual({ seconds: expect.closeTo(seconds, -1), isEstimate })
 })
@@ -74,7 +74,7 @@ it.each<[what: string, parts: Buffer[], seconds: number, isEstimate: boolean, re
   ['a file, and sound of two rates without an index', [first, minute, half], 150, true, 3],
   ['another sampling rate, and a file', [tag(100), other, first], 78, false, 0],
   ['twelve files', Array.from({ length: 12 }, () => first), 720, true, 7],
-])('adds up an MP3 that was joined of %s', async (_, parts, seconds, isEstimate, requests) => {
+])('the length of a joined MP3 adds up %s', async (_, parts, seconds, isEstimate, requests) => {
   const file = Buffer.concat(parts)
   const asked: number[] = []
   const length = await mp3Length(file.subarray(0, HEAD_BYTES), file.length, async (from, bytes) => {
@@ -91,7 +91,7 @@ it.each<[what: string, parts: Buffer[], seconds: number, isEstimate: boolean, re
 it.each([
   ['no size', changing, undefined],
   ['no frame', Buffer.from('<html>'), 6],
-])('knows no length of an MP3 with %s', async (_, part, size) =>
+])('the length of an MP3 with %s is unknown', async (_, part, size) =>
   expect(await mp3Length(part, size)).toBeUndefined(),
 )
 
@@ -118,7 +118,7 @@ it.each<[what: string, head: Buffer, tail: Buffer | undefined, seconds: number |
     ['an ended stream, and the last page of another', joined, until(1_800, 2), 1_820],
     ['its size, where another stream has begun unseen', beginning, until(900, 2), 3_600, true],
   ],
-)('tells the length of Ogg by %s', async (_, head, tail, durationSeconds, isEstimate = false) => {
+)('the length of Ogg is told by %s', async (_, head, tail, durationSeconds, isEstimate = false) => {
   const told = { contentType: 'audio/ogg', size: head === tail ? head.length : 180 * 47 }
   const read = await readAudioHeader(head, told, async () => tail)
   expect(read).toMatchObject({ durationSeconds, isEstimate, format: 'Ogg' })

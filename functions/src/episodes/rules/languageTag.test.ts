@@ -17,6 +17,6 @@ it.each([
   ['est', undefined],
   ['constructor', undefined],
   ['', undefined],
-])('"%s" is %s of ours', (tag, language) => expect(supportedLanguage(tag)).toBe(language))
+])('language tag "%s" is %s', (tag, language) => expect(supportedLanguage(tag)).toBe(language))
 
-it('other languages are told apart, too', () => expect(primaryLanguage('pt_BR')).toBe('pt'))
+it('primaryLanguage reads other languages, too', () => expect(primaryLanguage('pt_BR')).toBe('pt'))

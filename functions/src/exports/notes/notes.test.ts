@@ -32,14 +32,14 @@ const SUMMARY: Summary = {
   verified: { anchored: 8, total: 9 },
 }
 
-describe('a file for Readwise', () => {
+describe('the CSV file for Readwise', () => {
   const rows = (summary = SUMMARY, request: Parameters<typeof readwiseCsv>[1] = REQUEST) =>
     parse(readwiseCsv(summary, request), { columns: true, record_delimiter: '\r\n' }) as Record<
       string,
       string
     >[]
 
-  it('has its seven columns, and each thing that is said once', () => {
+  it('has its seven columns, and each text once', () => {
     expect(readwiseCsv(SUMMARY, REQUEST).split('\r\n')[0]).toBe(
       '"Highlight","Title","Author","URL","Note","Location","Date"',
     )
@@ -64,7 +64,7 @@ describe('a file for Readwise', () => {
     expect(rows(translated)[0]?.['Note']).toBe('Tides decide "first", always. Sin traducir')
   })
 
-  it('is laid out in the template of its summary', () => {
+  it('has the template of its summary', () => {
     expect(rows(SUMMARY, { ...REQUEST, template: 'study' }).map(({ Note }) => Note)).toEqual([
       'What do we learn about tides? Tides decide "first", always.',
       'Why do the pilots sleep? The pilots sleep because the sea is calm.',
@@ -83,7 +83,7 @@ describe('a file for Readwise', () => {
     '＝1',
     '|calc',
     '%0A=1',
-  ])('runs nothing that begins like %j', (words) => {
+  ])('holds no formula that begins like %j', (words) => {
     const point = { text: words, quote: words, startSeconds: 5 }
     const [row] = rows(
       { ...SUMMARY, keyPoints: [point] },
@@ -92,7 +92,7 @@ describe('a file for Readwise', () => {
     for (const column of ['Highlight', 'Title', 'Author']) expect(row?.[column]).toMatch(/^'/)
   })
 
-  it('holds as many cells in each row, whatever the words are', () => {
+  it('has seven cells in each row, whatever the words are', () => {
     const words = 'a","b\r\nc;"",\n"'
     const table = parse(
       readwiseCsv({ ...SUMMARY, keyPoints: [{ text: words, quote: words, startSeconds: 1 }] }, REQUEST),
@@ -102,13 +102,13 @@ describe('a file for Readwise', () => {
   })
 })
 
-describe('a note of Obsidian', () => {
+describe('the note for Obsidian', () => {
   const parts = (note: string) => {
     const [, front = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(note) ?? []
     return { properties: parseYaml(front) as unknown, body }
   }
 
-  it('has its properties in front, whatever the title is', () => {
+  it('has its properties in front, also with a title of special characters', () => {
     expect(parts(obsidianNote(SUMMARY, REQUEST)).properties).toEqual({
       title: 'A "quoted": title, #1 --- evil: true',
       show: 'Long, Haul',
@@ -129,13 +129,13 @@ describe('a note of Obsidian', () => {
     )
   })
 
-  it('opens the answers of Study', () => {
+  it('hides the answers of Study under their questions', () => {
     expect(obsidianNote(SUMMARY, { ...REQUEST, template: 'study' })).toContain(
       `> [!question]- Why do the pilots sleep?\n> - [15:01](${LINK}&t=901s) The pilots sleep because the sea is calm.\n>   > pilots do sleep`,
     )
   })
 
-  it('has no links, tags, comments or formulas of others', () => {
+  it('escapes links, tags, comments and formulas in the words of a summary', () => {
     const words = '[[secret]] #tag %%gone%% $x$ ==lit== ![[embed]] <b>'
     const note = obsidianNote({ ...SUMMARY, gist: words }, REQUEST)
     expect(note).toContain(

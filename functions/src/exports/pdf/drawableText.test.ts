@@ -4,7 +4,7 @@ import { type Faces, pdfFaces } from './pdfFaces.ts'
 
 const faces: Faces = await pdfFaces()
 
-describe('the face for reading', () => {
+describe('the typeface for reading in a PDF', () => {
   it.each([
     ['Spanish', '¿Qué añadió el pingüino? «¡Nada!» – 5 €…', '¿Qué añadió el pingüino? «¡Nada!» – 5 €…'],
     ['names of Europe', 'Dvořák, Łódź, Ωμέγα, Пётр', 'Dvořák, Łódź, Ωμέγα, Пётр'],
@@ -21,7 +21,7 @@ describe('the face for reading', () => {
   ])('draws %s', (_, text, drawn) => expect(drawableText(text, faces.text.has)).toBe(drawn))
 })
 
-it('draws what is left of a word in a face that has less', () => {
+it('drawableText replaces letters that a typeface lacks, and keeps the other ones', () => {
   expect(drawableText('Ωμέγα Dvořák ñ', faces.display.has)).toMatch(/^\S+ Dvořák ñ$/)
   expect(faces.display.has('Ω'.codePointAt(0) ?? 0)).toBe(faces.heading.has('Ω'.codePointAt(0) ?? 0))
 })

@@ -48,7 +48,7 @@ async function made(
 }
 
 describe('the PDF of a summary', () => {
-  it('holds all of it as text, in order', async () => {
+  it('has all of the summary as text, in order', async () => {
     const { text } = await made()
     const parts = [
       'Sonobrief',
@@ -71,7 +71,7 @@ describe('the PDF of a summary', () => {
     expect(places.slice(0, 13)).toEqual(places.slice(0, 13).toSorted((a, b) => a - b))
   })
 
-  it('says that it is an excerpt, and what the publisher says', async () => {
+  it('says that it is an excerpt, and has the publisher’s words', async () => {
     const publisher = { description: 'Three pilots tell.' }
     const { text } = await made({ form: 'excerpt', gist: '', publisher }, { creditsReturned: 5_000 })
     expect(text).toContain('Advanced excerpt, English')
@@ -81,13 +81,13 @@ describe('the PDF of a summary', () => {
     expect(text).toMatch(/from the publisher Three pilots tell\./i)
   })
 
-  it('leads to the original, and to each second of it', async () => {
+  it('links to the original, and to the second of each point, moment, quote and chapter', async () => {
     const { links } = await made()
     const address = 'https://www.youtube.com/watch?v=sbZ0oInJar1'
     expect(links).toEqual([address, ...[872, 900, 61, 122].map((seconds) => `${address}&t=${seconds}s`)])
   })
 
-  it('says what it is, and has a structure to be read aloud by', async () => {
+  it('has title, author and language, and a structure for screen readers', async () => {
     const { info, document, raw } = await made()
     expect(info).toMatchObject({ Title: 'Ports run on patience', Author: 'Long Haul', Language: 'en' })
     const page = await document.getPage(1)
@@ -121,7 +121,7 @@ describe('the PDF of a summary', () => {
     expect(info).toMatchObject({ Language: 'es' })
   })
 
-  it('of a translated summary names the language of each text, and marks a point that is not translated', async () => {
+  it('of a translated summary has the language of each text, and a mark on a point that is not translated', async () => {
     const { text, raw } = await made(
       {
         language: 'es',
@@ -164,7 +164,7 @@ describe('the PDF of a summary', () => {
     expect((third - none) / (all - none)).toBeCloseTo(1 / 3, 1)
   })
 
-  it('of the largest summary there is stays small, and tears nothing apart', async () => {
+  it('of the largest summary stays small, and splits no entry between pages', async () => {
     const words = (length: number) => 'Siempre se dice algo más, ¿no? '.repeat(40).slice(0, length).trim()
     const at = (index: number) => index * 100
     const largest = await made(
@@ -201,7 +201,7 @@ describe('the PDF of a summary', () => {
       expect(page).toMatch(/^(?:Key |Chapters|Who|Ana |\s*(?:\d:)?\d?\d:\d\d)/)
   })
 
-  it('has the transcript on request, each minute and speaker with its second, up to a number of pages', async () => {
+  it('has the transcript on request, with seconds and speakers, up to a number of pages', async () => {
     const said = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ')
     const line = (at: number, speaker = 'Ana') => ({
       startSeconds: at * 15,
@@ -234,7 +234,7 @@ describe('the PDF of a summary', () => {
     expect(text.match(/ñ/g)).toHaveLength(1_200)
   })
 
-  it('is broken by nothing that an episode is called', async () => {
+  it('keeps hostile titles as plain text', async () => {
     const evil =
       ') Tj ET endstream endobj <</S/JavaScript/JS(app.alert(1))>> (\\ </rdf:li> & \u202Eevil\u0000'
     const { text, raw, info, links, document } = await made(

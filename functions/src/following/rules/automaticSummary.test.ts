@@ -57,9 +57,9 @@ it.each<[string, Case, object]>([
     { account: (made) => void (made.today = today(1, 2_861)) },
     tomorrow('audio-limit'),
   ],
-])('an episode that waits is %s', (_, judged, expected) => expect(verdict(judged)).toEqual(expected))
+])('a waiting episode is %s', (_, judged, expected) => expect(verdict(judged)).toEqual(expected))
 
-it('counts the cap for an unlimited account as for any other', () => {
+it('the cap of automatic summaries holds for unlimited accounts, too', () => {
   const account: Case['account'] = ({ credits }) => void (credits.current = -1)
   expect(verdict({ account, used: 15_001 })).toEqual(offer('cap-reached'))
   expect(verdict({ account, used: 15_000 })).toEqual({ type: 'request' })

@@ -8,7 +8,7 @@ const every = (gapMs: number) =>
   Array.from({ length: 10 }, (_, at) => new Date(NOW.getTime() - gapMs / 2 - at * gapMs))
 const says = (rrule: string | null, isComplete = false) => ({ updateFrequency: { rrule, isComplete } })
 
-describe('a feed is left alone', () => {
+describe('the pause between two polls of a feed', () => {
   it.each([
     ['that publishes every hour', every(HOUR_MS), {}, 10 * MINUTE_MS],
     ['every day', every(DAY_MS), {}, 40 * MINUTE_MS],
@@ -25,11 +25,11 @@ describe('a feed is left alone', () => {
   })
 })
 
-describe('the next look', () => {
+describe('the next poll of a feed', () => {
   const at = (pauseMs: number, hints: object = {}, retryAfterSeconds?: number, phase = 0) =>
     nextPoll(pauseMs, hints, retryAfterSeconds, phase, NOW).toISOString().slice(5, 16)
 
-  it('is on the grid of its pause, so that what is looked at seldom meets what is looked at often', () => {
+  it('lies on the grid of its pause, so that feeds with long and short pauses are polled together', () => {
     expect(POLL_PAUSES_MS.map((pauseMs) => at(pauseMs))).toEqual([
       '11-23T10:10',
       '11-23T10:20',
@@ -41,16 +41,16 @@ describe('the next look', () => {
     ])
     expect(at(DAY_MS, {}, undefined, 61)).toBe('11-23T10:10')
   })
-  it('is not before the host says that anything is new', () => {
+  it('waits as long as the host calls its answer fresh, a day at most', () => {
     expect(at(10 * MINUTE_MS, { maxAgeSeconds: 3_600 })).toBe('11-23T11:00')
     expect(at(10 * MINUTE_MS, { ttl: 95 })).toBe('11-23T11:40')
     expect(at(10 * MINUTE_MS, { maxAgeSeconds: 31_536_000 })).toBe('11-24T10:00')
   })
-  it('is not before the host wants to be asked again', () => {
+  it('waits as long as Retry-After of the host asks, a week at most', () => {
     expect(at(10 * MINUTE_MS, {}, 7_201)).toBe('11-23T12:10')
     expect(at(10 * MINUTE_MS, {}, 99_999_999)).toBe('11-30T10:00')
   })
-  it('is not in hours in which nobody need ask', () => {
+  it('waits for the end of hours that the feed excludes, a day at most', () => {
     expect(at(10 * MINUTE_MS, { skipHours: [10, 11] })).toBe('11-23T12:00')
     expect(at(10 * MINUTE_MS, { skipHours: Array.from({ length: 24 }, (_, hour) => hour) })).toBe(
       '11-24T10:00',

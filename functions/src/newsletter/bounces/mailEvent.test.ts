@@ -13,8 +13,8 @@ function signed(id: string, seconds: number | string, body = BODY, key = KEY) {
   return { id, timestamp: String(seconds), signature: `v1,${mac}` }
 }
 
-describe('a signature', () => {
-  it('is the one that Standard Webhooks documents', () => {
+describe('the signature of a mail event', () => {
+  it('is that of the example in Standard Webhooks', () => {
     // The worked example of the Svix libraries.
     const example = {
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -26,37 +26,37 @@ describe('a signature', () => {
     expect(isSigned(body, example, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', at)).toBe(true)
   })
 
-  it('may be one of several, while the secret is changed', () => {
+  it('may be one of several while the secret is changed', () => {
     const { id, timestamp, signature } = signed('msg_1', SECONDS)
     const several = `v1,${Buffer.alloc(32).toString('base64')} v2,x ${signature}`
     expect(isSigned(BODY, { id, timestamp, signature: several }, SECRET, NOW)).toBe(true)
   })
 
   it.each([
-    ['five minutes old', signed('msg_1', SECONDS - 300), true],
-    ['older', signed('msg_1', SECONDS - 301), false],
-    ['from the future', signed('msg_1', SECONDS + 301), false],
-    ['at no time', signed('msg_1', 'now'), false],
-    ['of another body', signed('msg_1', SECONDS, Buffer.from('{"type":"email.bounced" }')), false],
-    ['of another event', { ...signed('msg_1', SECONDS), id: 'msg_2' }, false],
-    ['of another time', { ...signed('msg_1', SECONDS), timestamp: String(SECONDS - 1) }, false],
-    ['of another key', signed('msg_1', SECONDS, BODY, Buffer.from('another key, as long as')), false],
+    ['accepted: five minutes old', signed('msg_1', SECONDS - 300), true],
+    ['refused: older', signed('msg_1', SECONDS - 301), false],
+    ['refused: from the future', signed('msg_1', SECONDS + 301), false],
+    ['refused: without a time', signed('msg_1', 'now'), false],
+    ['refused: another body', signed('msg_1', SECONDS, Buffer.from('{"type":"email.bounced" }')), false],
+    ['refused: another event', { ...signed('msg_1', SECONDS), id: 'msg_2' }, false],
+    ['refused: another time', { ...signed('msg_1', SECONDS), timestamp: String(SECONDS - 1) }, false],
+    ['refused: another key', signed('msg_1', SECONDS, BODY, Buffer.from('another key, as long as')), false],
     [
-      'of no version',
+      'refused: without a version',
       { ...signed('msg_1', SECONDS), signature: signed('msg_1', SECONDS).signature.slice(3) },
       false,
     ],
     [
-      'cut short',
+      'refused: cut short',
       { ...signed('msg_1', SECONDS), signature: signed('msg_1', SECONDS).signature.slice(0, 12) },
       false,
     ],
-    ['missing', { id: 'msg_1', timestamp: String(SECONDS), signature: undefined }, false],
-    ['empty, with no headers at all', { id: undefined, timestamp: undefined, signature: '' }, false],
+    ['refused: missing', { id: 'msg_1', timestamp: String(SECONDS), signature: undefined }, false],
+    ['refused: empty, with no headers at all', { id: undefined, timestamp: undefined, signature: '' }, false],
   ])('%s', (_, headers, expected) => expect(isSigned(BODY, headers, SECRET, NOW)).toBe(expected))
 })
 
-describe('an event', () => {
+describe('a mail event', () => {
   const event = (type: unknown, data: object = {}) => ({
     type,
     created_at: '2026-11-21T08:59:58.126Z',
@@ -71,7 +71,7 @@ describe('an event', () => {
     ['email.bounced', {}, 'soft'],
     ['email.complained', {}, 'complaint'],
     ['email.suppressed', {}, 'hard'],
-  ])('%s with %j says %s', (type, data, verdict) => {
+  ])('%s with %j is a verdict %s', (type, data, verdict) => {
     expect(readMailEvent(event(type, data))).toEqual({
       addresses: ['ana@example.com'],
       verdict,
@@ -79,7 +79,7 @@ describe('an event', () => {
     })
   })
 
-  it('names addresses in any form, in the one that we keep them in', () => {
+  it('has its addresses read in any form, and given in small letters', () => {
     const to = [
       'Ana <ANA@example.com>',
       'bob@example.com',
@@ -105,5 +105,5 @@ describe('an event', () => {
     ['a list', [event('email.complained')]],
     ['null', null],
     ['nothing', undefined],
-  ])('is none with %s', (_, value) => expect(readMailEvent(value)).toBeUndefined())
+  ])('is not read from %s', (_, value) => expect(readMailEvent(value)).toBeUndefined())
 })

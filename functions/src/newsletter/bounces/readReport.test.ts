@@ -29,7 +29,7 @@ describe('a bounce', () => {
     ['Postfix', postfixBounce, '5.1.1'],
     ['Exchange', exchangeBounce, '5.1.10'],
     ['Gmail', gmailBounce, '5.1.1'],
-  ])('of %s is hard when there is no such address', async (_, mail, status) => {
+  ])('of %s is hard where the address does not exist', async (_, mail, status) => {
     expect(await read(mail({ returnPath, recipient }))).toEqual({ about, verdict: 'hard', status })
   })
 
@@ -48,23 +48,23 @@ describe('a bounce', () => {
     expect(await read(postfixBounce({ returnPath, recipient, status }))).toEqual({ about, verdict, status })
   })
 
-  it('without a status that can be read gives no address up', async () => {
+  it('without a readable status is soft', async () => {
     const mail = postfixBounce({ returnPath, recipient, status: 'five' })
     expect(await read(mail)).toMatchObject({ verdict: 'soft' })
   })
 
-  it.each(['delayed', 'delivered', 'relayed', 'expanded'])('that says %s is none', async (action) => {
+  it.each(['delayed', 'delivered', 'relayed', 'expanded'])('with action %s is ignored', async (action) => {
     const mail = postfixBounce({ returnPath, recipient, action, status: '4.4.1' })
     expect(await read(mail)).toEqual({ ignored: 'nothing final' })
   })
 
-  it('is found by the header that a server on the way has added, when To is another', async () => {
+  it('is found by the header that a server on the way has added, where To is another address', async () => {
     const mail = postfixBounce({ returnPath, recipient })
     const other = mail.replace(`\r\nTo: ${returnPath}`, '\r\nTo: postmaster')
     expect(await read(other)).toMatchObject({ about, verdict: 'hard' })
   })
 
-  it('is read from its beginning alone, when the mail that came back is cut off', async () => {
+  it('is read from its beginning where the returned mail is cut off', async () => {
     const mail = postfixBounce({ returnPath, recipient })
     const beginning = mail.slice(0, mail.indexOf('The essentials'))
     expect(await read(beginning)).toMatchObject({ about, verdict: 'hard' })
@@ -89,38 +89,38 @@ describe('a bounce', () => {
     expect(await read(mail())).toEqual({ ignored: 'not ours' })
   })
 
-  it('does not suppress whom it says, but whom the mail went to', async () => {
+  it('is about the address that the mail went to, not the one that it names', async () => {
     const found = await read(postfixBounce({ returnPath, recipient: 'victim@example.com' }))
     expect(JSON.stringify(found)).not.toContain('victim')
     expect(found).toMatchObject({ about })
   })
 })
 
-describe('a complaint', () => {
-  it('is about the mail that it carries', async () => {
+describe('a complaint about a mail', () => {
+  it('is about the mail that it contains', async () => {
     expect(await read(complaint({ returnPath }))).toEqual({ about, verdict: 'complaint', status: 'abuse' })
   })
 
-  it('is found by the original’s sender in the report, when it carries no mail', async () => {
+  it('is found by the original sender in the report, where it contains no mail', async () => {
     const sender = `\r\nOriginal-Mail-From: <${returnPath}>`
     const mail = complaint({ returnPath: 'gone' }).replace('\r\nVersion: 1', sender)
     expect(await read(mail)).toMatchObject({ about, verdict: 'complaint' })
   })
 
-  it('is not believed about a mail that is not ours; one that says that a mail is no spam is none', async () => {
+  it('is ignored about a foreign mail, and where it says that the mail is no spam', async () => {
     expect(await read(complaint({ returnPath: forged() }))).toEqual({ ignored: 'not ours' })
     expect(await read(complaint({ returnPath }, 'not-spam'))).toEqual({ ignored: 'nothing final' })
   })
 })
 
-describe('junk', () => {
-  it('a mail that forwards a report is none itself', async () => {
+describe('a mail that is no report', () => {
+  it('may forward a report', async () => {
     const head = `To: ${returnPath}\r\nContent-Type: multipart/mixed; boundary="outer"\r\n\r\n--outer\r\n`
     const part = `Content-Type: message/rfc822\r\n\r\n${postfixBounce({ returnPath, recipient })}\r\n`
     expect(await read(`${head}${part}--outer--\r\n`)).toEqual({ ignored: 'no report' })
   })
 
-  it('an answer by a person on holiday is no report', async () => {
+  it('may be an automatic reply from a person on holiday', async () => {
     expect(await read(vacationReply({ returnPath }))).toEqual({ ignored: 'no report' })
   })
 
@@ -130,7 +130,7 @@ describe('junk', () => {
     ['parts within parts within parts', nested(200)],
     ['a header of 3 MB', `Subject: ${'x'.repeat(3_000_000)}\r\n\r\n`],
     ['ten thousand addresses', `To: ${'bounces+n-x@sonobrief.app, '.repeat(10_000)}\r\n\r\n`],
-  ])('%s is no report, and does no harm', async (_, mail) => {
+  ])('is ignored: %s', async (_, mail) => {
     expect(await read(mail)).toHaveProperty('ignored')
   })
 })

@@ -6,7 +6,7 @@ const anyId = fc
   .array(fc.integer({ min: 0, max: 15 }), { minLength: 40, maxLength: 40 })
   .map((digits) => digits.map((digit) => digit.toString(16)).join(''))
 
-it('puts every id into exactly one shard', () => {
+it('idRange puts every id into exactly one shard', () => {
   fc.assert(
     fc.property(anyId, fc.integer({ min: 1, max: 64 }), (id, shards) => {
       const holds = Array.from({ length: shards }, (_, shard) => idRange(shard, shards)).filter(
@@ -17,7 +17,7 @@ it('puts every id into exactly one shard', () => {
   )
 })
 
-it('makes them even', () => {
+it('idRange makes shards of equal width', () => {
   expect(idRange(0, 4)).toEqual({ from: undefined, before: '40000000' })
   expect(idRange(1, 4)).toEqual({ from: '40000000', before: '80000000' })
   expect(idRange(3, 4)).toEqual({ from: 'c0000000', before: undefined })

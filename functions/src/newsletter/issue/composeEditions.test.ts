@@ -30,7 +30,7 @@ const LISTS = [list('en', 'a', 'b', 'c'), list('en', 'c', 'd', 'a'), list('es', 
 const idsOf = (episodes: readonly IssueEpisode[] | undefined) =>
   episodes?.map(({ source }) => episodeKey(source))
 
-it('tells the lists of each language, in their order, no episode twice', () => {
+it('an edition has the episodes of its language’s lists, in their order, each once', () => {
   const { en, es } = composeEditions(week, LISTS, NONE)
   expect([idsOf(en?.episodes), idsOf(es?.episodes)]).toEqual([
     ['a', 'b', 'c', 'd'],
@@ -67,7 +67,7 @@ it('an edition ends with translated episodes of the other language’s lists, an
   expect(html.match(/<h2 lang="en"/g)).toHaveLength(1)
 })
 
-it('tells listeners’ episodes after the lists, unless a list has them', () => {
+it('an edition has listeners’ episodes after those of the lists, leaving out what a list has', () => {
   const { es } = composeEditions(week, LISTS, { en: [], es: [shared('x'), shared('new')] })
   expect(es?.episodes.map(({ source, origin }) => `${episodeKey(source)} ${origin}`)).toEqual([
     'x list',
@@ -77,7 +77,7 @@ it('tells listeners’ episodes after the lists, unless a list has them', () => 
   ])
 })
 
-it('#lists-outage: has no edition without an episode, and tells no list of another week', () => {
+it('#lists-outage: an edition needs an episode, and has no list of another week', () => {
   expect(composeEditions('2026-W48', LISTS, NONE)).toEqual({})
   const { en, es } = composeEditions('2026-W48', LISTS, { en: [shared('a')], es: [] })
   expect(idsOf(en?.episodes)).toEqual(['a'])
@@ -89,7 +89,7 @@ it.each([
   ['es', ['es']],
   ['both', ['en', 'es']],
   ['none', []],
-] as const)('somebody who receives %s gets %j', (receives, languages) => {
+] as const)('a subscriber of %s gets the editions %j', (receives, languages) => {
   const editions = composeEditions(week, LISTS, NONE)
   expect(editionsFor(receives, editions).map(({ language }) => language)).toEqual(languages)
 })

@@ -5,12 +5,12 @@ import { ATTEMPTS, isLeased, retryAt } from './deliveryTimes.ts'
 const NOW = new Date('2026-11-20T06:00:00Z')
 const minutesTo = (at: Date | undefined) => at && (at.getTime() - NOW.getTime()) / 60_000
 
-it('waits longer after each try, and ends after about two days', () => {
+it('retries of a delivery wait longer each time, and end after about two days', () => {
   const waits = Array.from({ length: ATTEMPTS }, (_, index) => minutesTo(retryAt(index + 1, NOW, () => 0)))
   expect(waits).toEqual([5, 15, 60, 180, 360, 720, 1440, undefined])
 })
 
-it('does not bring back together what failed together', () => {
+it('retries of deliveries that failed together are spread over time', () => {
   expect(minutesTo(retryAt(3, NOW, () => 0.5))).toBeCloseTo(66)
   expect(minutesTo(retryAt(3, NOW, () => 1))).toBeCloseTo(72)
 })
@@ -20,6 +20,6 @@ it.each([
   ['a moment before its end', DELIVERY_LEASE_MS - 1, true],
   ['at its end', DELIVERY_LEASE_MS, false],
   ['by a read that is older than the lease', -1, true],
-])('a delivery is its worker’s until the lease is over: %s', (_, afterMs, isHeld) =>
+])('a delivery stays with its worker until the end of the lease: %s', (_, afterMs, isHeld) =>
   expect(isLeased(NOW.getTime(), NOW.getTime() + afterMs)).toBe(isHeld),
 )

@@ -12,7 +12,7 @@ const newer = (...shows: Array<[id: unknown, ...genres: string[]]>) => ({
 const ids = (json: unknown, genre?: string) =>
   readChart(JSON.stringify(json), genre).map((each) => each.appleId)
 
-describe('#lists-outage: a chart of Apple’s', () => {
+describe('#lists-outage: a chart of Apple', () => {
   it('is read in its order, each show once', () => {
     expect(readChart(JSON.stringify(older('7', '5', '7', '9')))).toEqual([
       { appleId: 7, rank: 1 },
@@ -21,22 +21,22 @@ describe('#lists-outage: a chart of Apple’s', () => {
     ])
   })
 
-  it('may hold one entry, which is no list then', () => {
+  it('may have one entry, which Apple writes without a list', () => {
     expect(ids({ feed: { entry: older('7').feed.entry[0] } })).toEqual([7])
   })
 
-  it('of the newer kind is read as well, and of a genre where one is asked for', () => {
+  it('may be of the newer format, and of one genre', () => {
     const chart = newer(['7', '1321', '26'], ['8', '1324'], [9, '1321'], ['10'])
     expect(ids(chart)).toEqual([7, 8, 9, 10])
     expect(ids(chart, '1321')).toEqual([7, 9])
   })
 
-  it('leaves out what is no show', () => {
+  it('has entries left out that are no shows', () => {
     expect(ids(older('7', '-5', 'x', null, { a: 1 }, 1e300, '', '8'))).toEqual([7, 8])
     expect(ids({ feed: { entry: [null, 'x', [], {}, older('3').feed.entry[0]] } })).toEqual([3])
   })
 
-  it('is read up to its hundredth show, however many it has', () => {
+  it('is read up to its hundredth show', () => {
     const many = older(...Array.from({ length: 20_000 }, (_, index) => String(index + 1)))
     expect(ids(many)).toHaveLength(MOST_CHARTED)
   })
@@ -51,9 +51,9 @@ describe('#lists-outage: a chart of Apple’s', () => {
     ['entries that are none', '{"feed":{"entry":[1,2,3]}}'],
     ['a number', '7'],
     ['null', 'null'],
-  ])('that is %s is no chart', (_, text) => expect(() => readChart(text)).toThrow(OutsideError))
+  ])('is refused as %s', (_, text) => expect(() => readChart(text)).toThrow(OutsideError))
 
-  it('is read, or refused by name, whatever comes', () => {
+  it('is read or refused by name for random JSON', () => {
     const entry = fc.oneof(fc.anything(), fc.constant(older('7').feed.entry[0]))
     const file = fc.oneof(
       fc.string(),

@@ -18,14 +18,14 @@ afterEach(async () => {
   await mailbox.stop()
 })
 
-it('logs in with any letters in user and password', async () => {
+it('the mailbox of bounces is opened with any characters in user and password', async () => {
   mailbox.put('Subject: hi\n\nHello')
   const opened = await openBounceMailbox(mailbox.url)
   expect(await opened.waiting(10)).toEqual([1])
   await opened.close()
 })
 
-it('gives the oldest mails, no more than asked for, and nothing for one that is gone', async () => {
+it('the mailbox of bounces gives the oldest mails up to a number, and undefined for a missing one', async () => {
   for (let each = 0; each < 3; each++) mailbox.put('Subject: hi\n\nHello')
   const opened = await openBounceMailbox(mailbox.url)
   expect(await opened.waiting(2)).toEqual([1, 2])
@@ -33,12 +33,12 @@ it('gives the oldest mails, no more than asked for, and nothing for one that is 
   await opened.close()
 })
 
-it('sends no password in the clear outside a local project', async () => {
+it('the mailbox of bounces gets no password in the clear outside a local project', async () => {
   vi.stubEnv('GCLOUD_PROJECT', 'sonobrief-live')
   await expect(openBounceMailbox(mailbox.url)).rejects.toThrow(/STARTTLS/)
 })
 
-it('says that it was refused without telling the password', async () => {
+it('the mailbox of bounces reports a refused login without the password', async () => {
   const url = mailbox.url.replace('rd', 'rong-word')
   const failure = await openBounceMailbox(url).then(
     () => 'opened',
@@ -48,7 +48,7 @@ it('says that it was refused without telling the password', async () => {
   expect(failure).not.toContain('rong-word')
 })
 
-it('fails within the limits when nobody answers', async () => {
+it('the mailbox of bounces fails where no server answers', async () => {
   await mailbox.stop()
   await expect(openBounceMailbox(mailbox.url)).rejects.toThrow()
   mailbox = await startBounceMailbox({ port: 0, account })

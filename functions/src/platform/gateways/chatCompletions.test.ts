@@ -22,7 +22,7 @@ afterEach(async () => {
 const ASKED = QUESTION.inputs.map((each) => ('text' in each ? each.text : '')).join('')
 const long = { ...QUESTION, inputs: [{ text: `${ASKED}\n`.repeat(200) }] }
 
-it('asks as it was told, and counts what was read and written', async () => {
+it('askChatCompletions sends model, system text and schema, and counts tokens read and written', async () => {
   const answer = await askChatCompletions(QUESTION)
   expect(JSON.parse(answer.text)).toMatchObject({ gist: expect.stringContaining('bees') })
   expect(answer.tokens.inputTokens).toBeGreaterThan(10)
@@ -32,13 +32,13 @@ it('asks as it was told, and counts what was read and written', async () => {
   ])
 })
 
-it('counts a token for each byte where the server counts nothing', async () => {
+it('askChatCompletions counts a token for each byte where the server counts none', async () => {
   await gemini.order({ kind: 'no-usage' })
   const { tokens } = await askChatCompletions(QUESTION)
   expect(tokens.inputTokens).toBeGreaterThan(80)
 })
 
-it('says the schema in words to a server that offers no format, and remembers that', async () => {
+it('askChatCompletions puts the schema in words for a server without formats, and remembers that', async () => {
   await gemini.order({ kind: 'no-schema', times: 2 })
   const { text: answer } = await askChatCompletions(QUESTION)
   expect(JSON.parse(answer)).toHaveProperty('gist')
@@ -52,15 +52,15 @@ it('says the schema in words to a server that offers no format, and remembers th
   expect(gemini.requests[2]?.system).toMatch(/^Be brief\.\nAnswer with one JSON object of this schema:\n\{/)
 })
 
-describe('what goes wrong', () => {
-  it('a server that has read only a part, as one does whose context is short', async () => {
+describe('a question to a chat server', () => {
+  it('fails as too large where the server has read only a part of it', async () => {
     await gemini.order({ kind: 'reads-part', times: 2 })
     await expect(askChatCompletions(long)).rejects.toMatchObject({ fault: 'smaller', isCharged: true })
     // A short question's count proves nothing.
     expect((await askChatCompletions(QUESTION)).tokens.inputTokens).toBeLessThan(500)
   })
 
-  it('ends with the signal, and says why', async () => {
+  it('ends with its signal, and gives the reason', async () => {
     await gemini.order({ kind: 'slow', delayMs: 60_000 })
     const stop = new AbortController()
     const answer = askChatCompletions({ ...QUESTION, signal: stop.signal })
@@ -126,7 +126,7 @@ const breaksOff =
       .writeHead(200, { 'content-type': 'text/event-stream' })
       .write(lines.map((line) => `${line}\n\n`).join(''), () => response.destroy())
 
-describe('is {"a":1} where the server', () => {
+describe('an answer is read as {"a":1} where the server', () => {
   it.each<[string, Answering]>([
     ['answers in one piece', json(200, { choices: [WHOLE] })],
     ['answers in one piece, over many lines', json(200, JSON.stringify({ choices: [WHOLE] }, null, 2))],
@@ -190,7 +190,7 @@ describe('is {"a":1} where the server', () => {
   })
 })
 
-describe('tokens are', () => {
+describe('the tokens of an answer are', () => {
   const usage = (prompt: number, completion: number, more: object = {}) => ({
     usage: { prompt_tokens: prompt, completion_tokens: completion, ...more },
   })
@@ -213,13 +213,13 @@ describe('tokens are', () => {
     expect((await once(sse(...lines))).answer).toMatchObject({ tokens: { inputTokens, outputTokens } })
   })
 
-  it('not told by a question of which none were counted: it was not cut', async () => {
+  it('not suspected of a cut question where none were counted', async () => {
     const { answer } = await once(sse(data({ content: '{}' }, 'stop', usage(0, 5))), long)
     expect(answer).toMatchObject({ text: '{}' })
   })
 })
 
-describe('what a server cannot, or will not:', () => {
+describe('a fault of a chat server has a name:', () => {
   const error = (message: string, more: object = {}) => ({ error: { message, ...more } })
   const later = { 'retry-after': '7' }
   type Fault = [fault: string, saying: string, Answering, more?: object]
@@ -316,7 +316,7 @@ describe('what a server cannot, or will not:', () => {
       sse(...Array.from({ length: 3 }, () => data({ content: 'x'.repeat(LONGEST_ANSWER / 2) }))),
     ],
     ['cut', 'a line without end', sse(A, `data: ${'x'.repeat(2 * LONGEST_ANSWER)}`)],
-  ])('%s, which costs what had come: %s', async (fault, _, answering) => {
+  ])('%s, charged with the tokens that had come: %s', async (fault, _, answering) => {
     const { answer, bodies } = await once(answering)
     const tokens = { inputTokens: QUESTION_BYTES, outputTokens: expect.any(Number) }
     expect(answer).toMatchObject({ name: 'ModelError', fault, isCharged: true, tokens })
@@ -346,7 +346,7 @@ describe('what a server cannot, or will not:', () => {
     ['Gemini', 400, 'The input token count (1200000) exceeds the maximum'],
     ['SiliconFlow', 400, 'length of prompt_tokens (163280) must be less than max_seq_len (32768)'],
     ['xAI', 400, 'maximum prompt length is 131072'],
-  ])('%s: less is to be asked for after %i, %s', async (_, status, message) => {
+  ])('%s: a smaller question is asked for after %i, %s', async (_, status, message) => {
     const { answer, bodies } = await once(json(status, error(message)))
     expect(answer).toMatchObject({ fault: 'smaller', isCharged: false })
     expect(bodies).toHaveLength(1)
@@ -358,13 +358,13 @@ describe('what a server cannot, or will not:', () => {
     [503, 'number of requests exceeded'],
     [500, 'stream closed unexpectedly'],
     [504, 'time exceeded'],
-  ])('no less is asked for after %i, %s', async (status, message) => {
+  ])('no smaller question is asked for after %i, %s', async (status, message) => {
     const { answer, bodies } = await once(json(status, error(message)))
     expect(answer).toMatchObject({ fault: 'unavailable', isCharged: false })
     expect(bodies).toHaveLength(1)
   })
 
-  it('never tells the key that it was sent', async () => {
+  it('a wrong key, which the error does not repeat', async () => {
     vi.stubEnv('LLM_API_KEY', 'local-key-1234')
     let key: string | undefined
     const { answer } = await once((response, body, request) => {
@@ -376,7 +376,7 @@ describe('what a server cannot, or will not:', () => {
   })
 })
 
-describe('what a server does not know is left out from then on:', () => {
+describe('an option that a chat server refuses is left out from then on:', () => {
   const format = (body: Body) => (body['response_format'] as { type: string } | undefined)?.type
   const strict = (body: Body) => JSON.stringify(body).includes('"strict"')
   const hasSystem = (body: Body) => JSON.stringify(body['messages']).includes('"system"')
@@ -448,7 +448,7 @@ describe('what a server does not know is left out from then on:', () => {
     expect(bodies.at(-1)).toEqual(bodies.at(-2))
   })
 
-  it('what is refused within a stream', async () => {
+  it('an option refused within a stream', async () => {
     const { answer, bodies } = await once((response, body, request) => {
       const refusal = { error: { message: 'response_format is not supported', code: 400 } }
       const line =
@@ -458,7 +458,7 @@ describe('what a server does not know is left out from then on:', () => {
     expect([answer, bodies.map(format)]).toMatchObject([{ text: '{}' }, ['json_schema', 'json_object']])
   })
 
-  it('each thing by whoever is asked at the same time, and not another one instead', async () => {
+  it('each option by the question that it was refused to, of two at the same time', async () => {
     // No answer before both have asked.
     const waiting: Array<() => void> = []
     const answering: Answering = (response, body, request) => {
@@ -478,7 +478,7 @@ describe('what a server does not know is left out from then on:', () => {
     expect([format(bodies[4] ?? {}), bodies[4]?.['stream_options']]).toEqual(['json_object', undefined])
   })
 
-  it('once, where all are refused the same', async () => {
+  it('one option, once, where two questions at the same time have it refused', async () => {
     const waiting: Array<() => void> = []
     const { answers, bodies, stop } = await against(
       (response, body, request) => {
@@ -493,7 +493,7 @@ describe('what a server does not know is left out from then on:', () => {
     expect(bodies.map(format)).toEqual(['json_schema', 'json_schema', 'json_object', 'json_object'])
   })
 
-  it('but a server that always refuses is not asked for ever', async () => {
+  it('but only up to 13 requests where the server refuses all', async () => {
     let limit = 900
     const { answer, bodies } = await once((response, body, request) =>
       json(400, { error: `max_tokens must be at most ${--limit}` })(response, body, request),

@@ -40,7 +40,7 @@ const FOUND = {
   newestAt: new Date('2024-01-01'),
 }
 
-describe('Apple', () => {
+describe('the directory of Apple', () => {
   const OF_SHOW = { collectionName: 'Show', feedUrl: 'https://f.test/' }
   const LOOKS = { artistName: 'Ana', artworkUrl600: 'https://i.test/', releaseDate: '2024-01-01T00:00:00Z' }
   const SHOW = { wrapperType: 'track', kind: 'podcast', collectionId: 5, ...OF_SHOW, ...LOOKS }
@@ -57,7 +57,7 @@ describe('Apple', () => {
     expect(await searchAppleEpisodes('bees', 'es', 10)).toEqual([episode])
   })
 
-  it('tells a show by its number, with its newest episodes', async () => {
+  it('finds a show by its number, with its newest episodes', async () => {
     answers({ results: [SHOW, EPISODE] })
     expect(await lookUpAppleShow(5, 'us')).toEqual({ show, episodes: [episode] })
     answers({ resultCount: 1, results: [] })
@@ -69,17 +69,17 @@ describe('Apple', () => {
     ['{}', 200, false],
     ['', 403, true],
     ['', 500, false],
-  ])('fails by name: %s (%i)', async (body, status, isBusy) => {
+  ])('fails by name after this answer: %s (%i)', async (body, status, isBusy) => {
     answers(body, status)
     await expect(searchAppleShows('x', 'us', 1)).rejects.toMatchObject({ name: 'OutsideError', isBusy })
   })
 })
 
-describe('Podcast Index', () => {
+describe('the directory of Podcast Index', () => {
   const LOOKS = { title: 'Show', author: 'Ana', artwork: '', image: 'https://i.test/', itunesId: null }
   const FEED = { ...LOOKS, url: 'https://f.test/', newestItemPubdate: 1_704_067_200, dead: 0 }
 
-  it('finds shows by words, with a call that is signed', async () => {
+  it('finds shows by words, with a signed call', async () => {
     answers({ status: 'true', feeds: [FEED, { ...FEED, dead: 1 }, 'x'] })
     expect(await searchPodcastIndex('bees', 10, NOW)).toEqual([FOUND])
     expect(queryOf()).toEqual({ q: 'bees', max: '10' })
@@ -103,16 +103,16 @@ describe('Podcast Index', () => {
     await expect(findInPodcastIndex('https://f.test/', NOW)).rejects.toBeInstanceOf(OutsideError)
   })
 
-  it('is not asked without a key', () => {
+  it('is off without a key', () => {
     expect(hasPodcastIndex()).toBe(true)
     vi.stubEnv('PODCAST_INDEX_KEY', 'none')
     expect(hasPodcastIndex()).toBe(false)
   })
 })
 
-describe('Spotify', () => {
+describe('the titles of Spotify', () => {
   const ID = '64TORH3xleuD1wcnFsrH1E'
-  it('tells a title', async () => {
+  it('are found by the id of an episode or a show', async () => {
     answers({ title: ' One ' })
     expect(await spotifyTitle('episode', ID)).toBe('One')
     expect(queryOf()).toEqual({ url: `https://open.spotify.com/episode/${ID}` })
@@ -124,7 +124,7 @@ describe('Spotify', () => {
   })
 })
 
-it('any JSON is an answer of Apple’s, or none', () => {
+it('readAppleAnswer reads any JSON, or refuses it by name', () => {
   fc.assert(
     fc.property(fc.json(), (json) => {
       try {

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const WORDS = 'words '.repeat(1_000)
 
-it('waits for the first byte as long as it is let: no clock of ours or of fetch ends it', async () => {
+it('fetchCut waits for the first byte without a time limit of its own', async () => {
   vi.stubGlobal('fetch', () => expect.unreachable('fetch gives up after five minutes'))
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const isAsked = new Promise<() => void>((resolve) => {
@@ -41,7 +41,7 @@ it('waits for the first byte as long as it is let: no clock of ours or of fetch 
   expect(await (await response).text()).toBe('late')
 })
 
-it('waits ten seconds for a connection', async () => {
+it('fetchCut waits ten seconds for a connection', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   // A server without a handshake.
   const silent = createSilentServer()
@@ -55,12 +55,12 @@ it('waits ten seconds for a connection', async () => {
   silent.close()
 })
 
-it.each(['POST', 'PUT', 'DELETE'])('sends a body with %s', async (method) => {
+it.each(['POST', 'PUT', 'DELETE'])('fetchCut sends a body with %s', async (method) => {
   answer = (response, request) => void readBody(request).then((body) => response.end(body))
   expect(await (await fetchCut(url, { method, body: '{}' })).text()).toBe('{}')
 })
 
-it('sends what it is given, as fetch does', async () => {
+it('fetchCut sends address, headers and form as fetch does', async () => {
   let body = ''
   answer = (response, request) =>
     void readBody(request).then((text) => {
@@ -75,23 +75,23 @@ it('sends what it is given, as fetch does', async () => {
   expect(body).toContain('whisper-1')
 })
 
-it.each([204, 205, 304])('a status %i has no body', async (status) => {
+it.each([204, 205, 304])('fetchCut gives no body with the status %i', async (status) => {
   answer = (response) => void response.writeHead(status).end()
   const response = await fetchCut(url)
   expect([response.status, response.body]).toEqual([status, null])
 })
 
-it.each([301, 302, 303, 307, 308])('a redirect is refused: %i', async (status) => {
+it.each([301, 302, 303, 307, 308])('fetchCut refuses a redirect: %i', async (status) => {
   answer = (response) => void response.writeHead(status, { location: `${url}there` }).end()
   await expect(fetchCut(url)).rejects.toThrow('redirect')
   expect(asked).toHaveLength(1)
 })
 
-describe('what is sent compressed', () => {
+describe('a compressed answer to fetchCut', () => {
   it.each([
     ['gzip', gzipSync(WORDS)],
     ['br', brotliCompressSync(WORDS)],
-  ])('is decompressed, and counted then: %s', async (encoding, bytes) => {
+  ])('is decompressed, and limited by its size after that: %s', async (encoding, bytes) => {
     answer = (response) => void response.writeHead(200, { 'content-encoding': encoding }).end(bytes)
     const response = await fetchCut(url)
     expect(response.headers.get('content-encoding')).toBeNull()
@@ -102,7 +102,7 @@ describe('what is sent compressed', () => {
     expect(await (await fetchCut(url, {}, WORDS.length)).text()).toBe(WORDS)
   })
 
-  it('breaks where the connection has ended before anybody read it', async () => {
+  it('fails where the connection ended before the first read', async () => {
     answer = (response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' })
       response.write(gzipSync(WORDS).subarray(0, 20), () => response.destroy())
@@ -113,16 +113,16 @@ describe('what is sent compressed', () => {
     await expect(decompressed(head)?.next()).rejects.toThrow(BrokenAnswer)
   })
 
-  it('in a way that was not offered is refused', async () => {
+  it('is refused in a format that was not offered', async () => {
     answer = (response) => void response.writeHead(200, { 'content-encoding': 'zstd' }).end('?')
     await expect(fetchCut(url)).rejects.toThrow('compression')
   })
 })
 
-describe('ends with the signal, and says why:', () => {
+describe('fetchCut ends with its signal, and gives the reason:', () => {
   const stopped = new Error('the lease is over')
 
-  it('before it was asked', async () => {
+  it('before the request', async () => {
     await expect(fetchCut(url, { signal: AbortSignal.abort(stopped) })).rejects.toBe(stopped)
     expect(asked).toEqual([])
   })
@@ -133,7 +133,7 @@ describe('ends with the signal, and says why:', () => {
     await expect(fetchCut(url, { signal: stop.signal })).rejects.toBe(stopped)
   })
 
-  it('half way', async () => {
+  it('in the middle of the answer', async () => {
     const stop = new AbortController()
     answer = (response) => void response.write('half')
     const response = await fetchCut(url, { signal: stop.signal })
@@ -142,7 +142,7 @@ describe('ends with the signal, and says why:', () => {
     await expect(text).rejects.toBe(stopped)
   })
 
-  it('where nobody reads what was sent', async () => {
+  it('where the answer is not read', async () => {
     const stop = new AbortController()
     const isClosed = new Promise((resolve) => {
       answer = (response) => void response.on('close', resolve).write('half')
@@ -153,7 +153,7 @@ describe('ends with the signal, and says why:', () => {
   })
 })
 
-it('a connection that ends without an answer fails', async () => {
+it('fetchCut fails where a connection ends without an answer', async () => {
   answer = (response) => void response.destroy()
   await expect(fetchCut(url)).rejects.toThrow()
   answer = (response) => void response.writeHead(101, { connection: 'upgrade', upgrade: 'tea' }).end()
@@ -169,14 +169,14 @@ it.each([
     'https://a.openai.azure.com/openai/deployments/d?api-version=1',
     'https://a.openai.azure.com/openai/deployments/d/chat/completions?api-version=1',
   ],
-])('below %s', (base, expected) => expect(addressBelow(base, '/chat/completions').href).toBe(expected))
+])('addressBelow %s', (base, expected) => expect(addressBelow(base, '/chat/completions').href).toBe(expected))
 
 it.each([
   ['http://127.0.0.1/v1', '', {}],
   ['http://127.0.0.1/v1', 'k', { authorization: 'Bearer k' }],
   ['https://a.openai.azure.com/', 'k', { 'api-key': 'k' }],
   ['https://azure.com.example/', 'k', { authorization: 'Bearer k' }],
-])('the key of %s', (base, key, header) => expect(keyHeader(new URL(base), key)).toEqual(header))
+])('keyHeader for %s', (base, key, header) => expect(keyHeader(new URL(base), key)).toEqual(header))
 
 it.each([
   ['7', undefined, 7],

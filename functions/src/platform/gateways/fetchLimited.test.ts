@@ -23,21 +23,21 @@ const get = (path: string, limits: Partial<{ timeoutMs: number; largestBytes: nu
   return fetchLimited(url, {}, { service: 'Tests', timeoutMs: 60_000, largestBytes: 100, ...limits })
 }
 
-describe('#foreign-host: one exchange', () => {
-  it('is status and text', async () => {
+describe('#foreign-host: fetchLimited', () => {
+  it('gives status and text', async () => {
     expect(await get('/')).toEqual({ status: 200, text: 'x'.repeat(100) })
   })
 
-  it('leads nowhere else', async () => {
+  it('follows no redirect', async () => {
     await expect(get('/moved')).rejects.toThrow(OutsideError)
     expect(asked).not.toContain('/elsewhere')
   })
 
-  it.each(['/', '/endless'])('is cut off at its size: %s', async (path) => {
+  it.each(['/', '/endless'])('stops above its limit of bytes: %s', async (path) => {
     await expect(get(path, { largestBytes: 99 })).rejects.toThrow('more than 99 bytes')
   })
 
-  it('is cut off at its time', async () => {
+  it('stops at its limit of time', async () => {
     await expect(get('/silent', { timeoutMs: 20 })).rejects.toThrow('no answer within 20 ms')
   })
 })

@@ -20,7 +20,7 @@ afterEach(async () => {
   await gemini.stop()
 })
 
-it('asks as it was told, and counts what it costs', async () => {
+it('askGemini sends model, system text and limit, and counts tokens', async () => {
   const answer = await askGemini(QUESTION)
   expect(JSON.parse(answer.text)).toMatchObject({ gist: expect.stringContaining('bees') })
   expect(answer.tokens.inputTokens).toBeGreaterThan(10)
@@ -30,7 +30,7 @@ it('asks as it was told, and counts what it costs', async () => {
   ])
 })
 
-it('sends a video as an address, a clip and a resolution', async () => {
+it('askGemini sends a video as address, clip and resolution', async () => {
   const videoUrl = `https://www.youtube.com/watch?v=${EPISODE}`
   const inputs = [
     { videoUrl, startSeconds: 60, endSeconds: 120, isLowResolution: true, framesPerSecond: 0.1 },
@@ -44,7 +44,7 @@ it('sends a video as an address, a clip and a resolution', async () => {
   ])
 })
 
-describe('what goes wrong has a name, and costs something only where an answer had begun', () => {
+describe('a fault of Gemini has a name, and is charged only once an answer has begun:', () => {
   it.each([
     ['429', 'busy', false],
     ['500', 'unavailable', false],
@@ -63,13 +63,13 @@ describe('what goes wrong has a name, and costs something only where an answer h
     expect(gemini.requests).toHaveLength(1)
   })
 
-  it('a connection that ends half way, which the client does not resume', async () => {
+  it('a connection that ends half way, without another request', async () => {
     await gemini.order({ kind: 'hang-up', times: 10 })
     await expect(askGemini(QUESTION)).rejects.toMatchObject({ fault: 'unavailable' })
     expect(gemini.requests).toHaveLength(1)
   })
 
-  it('a service that is not there', async () => {
+  it('a service that cannot be reached', async () => {
     await gemini.stop()
     await expect(askGemini(QUESTION)).rejects.toMatchObject({ fault: 'unavailable', isCharged: false })
   })
@@ -84,13 +84,13 @@ describe('what goes wrong has a name, and costs something only where an answer h
     await elsewhere.stop()
   })
 
-  it('a setting that is wrong, by its name', async () => {
+  it('a malformed setting, by its name', async () => {
     vi.stubEnv('GEMINI_MODEL', 'gemini-of-unknown-price')
     await expect(askGemini(QUESTION)).rejects.toThrow(/^GEMINI_MODEL is malformed/)
   })
 })
 
-it('ends with the signal, and says why', async () => {
+it('askGemini ends with its signal, and gives the reason', async () => {
   await gemini.order({ kind: 'slow', delayMs: 60_000 })
   const stop = new AbortController()
   const answer = askGemini({ ...QUESTION, signal: stop.signal })

@@ -160,7 +160,7 @@ it.each<Row>([
     [],
   ],
   ['none of a server that says nothing in its second', 'ollama', { '/api/tags': 'hang' }, []],
-])('takes %s', async (_, kind, told, found) => {
+])('findLocalModel takes %s', async (_, kind, told, found) => {
   answers = told
   const { model, hints } = await findLocalModel([[kind, port]], {
     limit: () => aborting.signal,
@@ -175,7 +175,7 @@ it.each<Row>([
   if (model) expect(settings?.LLM_URL).toBe(`http://127.0.0.1:${port}/v1`)
 })
 
-it('takes a model that is pulled while the local stack runs, and looks for it no more often than every five seconds', async () => {
+it('lookForModel finds a model that is pulled later, looking at most every five seconds', async () => {
   vi.stubEnv('GCLOUD_PROJECT', 'demo-models')
   vi.stubEnv('LLM_SEARCH', `ollama=${port}`)
   for (const name of ['LLM_MODEL', 'LLM_CONTEXT_TOKENS', 'LLM_API']) vi.stubEnv(name, '')
@@ -199,7 +199,7 @@ it('takes a model that is pulled while the local stack runs, and looks for it no
   })
 })
 
-it('#recorded-in-production: asks nobody outside of the local stack', async () => {
+it('#recorded-in-production: lookForModel asks no server outside of the local stack', async () => {
   vi.stubEnv('GCLOUD_PROJECT', 'sonobrief-live')
   vi.stubEnv('LLM_SEARCH', `ollama=${port}`)
   vi.stubEnv('LLM_URL', 'none')

@@ -21,7 +21,7 @@ const mail = (change: Partial<Mail> = {}): Mail => ({
 })
 
 describe('a mail', () => {
-  it('carries headers, and comes back to its own address', async () => {
+  it('has the given headers and return path', async () => {
     const headers = { 'List-Unsubscribe': '<https://app.test/off?token=1>' }
     const returnPath = 'bounces+n-1@sonobrief.test'
     expect(await sendMail(mail({ headers, returnPath }))).toMatchObject({ outcome: 'sent' })
@@ -34,7 +34,7 @@ describe('a mail', () => {
     expect(received).toMatchObject({ returnPath, recipients: [TO] })
   })
 
-  it('comes back to its sender without one', async () => {
+  it('has its sender as return path where none is given', async () => {
     await sendMail(mail())
     const received = smtp.accepted.at(-1)
     expect(received?.returnPath).toBe((await received?.email())?.from?.address)
@@ -56,7 +56,7 @@ describe('a mail', () => {
   })
 })
 
-describe('what the server says', () => {
+describe('the answer of the mail server', () => {
   it.each([
     ['rcpt', 550, '5.1.1 no such user', 'refused', true],
     ['rcpt', 550, 'no such user', 'refused', true],
@@ -82,7 +82,7 @@ describe('what the server says', () => {
     expect(said.isUnknownRecipient).toBe(isUnknownRecipient)
   })
 
-  it('is no verdict on the recipient when our own password is wrong', async () => {
+  it('is a failure, not a refusal, where our own password is wrong', async () => {
     const strict = await startScriptedSmtp({ refusesLogins: true })
     vi.stubEnv('SMTP_URL', strict.url.replace('//', '//user:wrong@'))
     expect(await sendMail(mail())).toEqual({ outcome: 'failed', reason: 'SMTP 535' })
@@ -92,14 +92,14 @@ describe('what the server says', () => {
     await strict.stop()
   })
 
-  it('is unknown when it hangs up', async () => {
+  it('is a failure where the connection ends', async () => {
     smtp.script(TO, 'drop-after-data')
     expect(await sendMail(mail())).toMatchObject({ outcome: 'failed' })
   })
 })
 
 describe('a mailer', () => {
-  it('sends many mails over few connections, and opens one that broke again', async () => {
+  it('sends many mails over few connections, and reopens a broken one', async () => {
     const mailer = await openMailer()
     const to = (index: number) => `reader-${index}@reader.test`
     smtp.script(to(3), 'drop-after-data')
@@ -119,7 +119,7 @@ describe('a mailer', () => {
     expect(new Set(received.map(({ connection }) => connection)).size).toBeLessThan(10)
   })
 
-  it('says when there is no server', async () => {
+  it('fails to reach a server that is gone', async () => {
     const gone = await startScriptedSmtp()
     await gone.stop()
     vi.stubEnv('SMTP_URL', gone.url)

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const LONG = { ...QUESTION, inputs: [{ text: 'The bees leave the hive. '.repeat(2_000) }] }
 
-it('says how much is to be held and written, not to think, and the schema in both ways', async () => {
+it('askOllama sends the context and answer lengths, no thinking, and the schema in two ways', async () => {
   const answer = await askOllama(QUESTION)
   expect(JSON.parse(answer.text)).toMatchObject({ gist: expect.stringContaining('bees') })
   expect(answer.tokens.inputTokens).toBeGreaterThan(10)
@@ -33,21 +33,21 @@ it('says how much is to be held and written, not to think, and the schema in bot
   expect(ollama.requests[0]?.system).toMatch(/^Be brief\.\nAnswer with one JSON object of this schema:\n\{/)
 })
 
-it('takes what a build answers that does not heed the format', async () => {
+it('askOllama accepts an answer of a build that ignores the format', async () => {
   await ollama.order({ kind: 'no-schema' })
   expect((await askOllama(QUESTION)).text).toMatch(/```json\n\{.*bees.*\}\n```/s)
 })
-it('waits for a model that is being loaded', async () => {
+it('askOllama waits while the model is loaded', async () => {
   await ollama.order({ kind: 'slow', delayMs: 300 })
   expect((await askOllama(QUESTION)).text).toContain('bees')
 })
-it('ends when it is stopped', async () => {
+it('askOllama ends with its signal', async () => {
   await ollama.order({ kind: 'slow', delayMs: 60_000 })
   const signal = AbortSignal.timeout(100)
   await expect(askOllama({ ...QUESTION, signal })).rejects.toThrow(/timeout/i)
 })
 
-describe('what goes wrong has a name', () => {
+describe('a fault of Ollama has a name:', () => {
   it.each([
     ['503', 'busy', false],
     ['500', 'unavailable', false],
@@ -60,11 +60,11 @@ describe('what goes wrong has a name', () => {
     await ollama.order({ kind })
     await expect(askOllama(QUESTION)).rejects.toMatchObject({ name: 'ModelError', fault, isCharged })
   })
-  it('a server that holds less than it was told', async () => {
+  it('a context that is smaller than asked for', async () => {
     await ollama.order({ kind: 'reads-part' })
     await expect(askOllama(LONG)).rejects.toMatchObject({ fault: 'smaller' })
   })
-  it('nobody there', async () => {
+  it('a server that cannot be reached', async () => {
     vi.stubEnv('LLM_URL', 'http://127.0.0.1:9')
     await expect(askOllama(QUESTION)).rejects.toMatchObject({ fault: 'unavailable', isCharged: false })
   })
@@ -76,4 +76,4 @@ it.each([
   ['http://127.0.0.1:1234/v1', 'auto', false],
   ['http://127.0.0.1:11434/v1', 'chat', false],
   ['https://models.test', 'ollama', true],
-] as const)('%s, set to %s', (url, api, isOne) => expect(isOllama(url, api)).toBe(isOne))
+] as const)('isOllama for %s, set to %s', (url, api, isOne) => expect(isOllama(url, api)).toBe(isOne))

@@ -15,7 +15,7 @@ const inPieces = (...pieces: Uint8Array[]) =>
   )
 
 it.each(['\n', '\r', '\r\n'])(
-  'reads the same wherever the network has cut it, lines ending with %j',
+  'readChatAnswer reads a stream the same wherever it is split, with lines that end with %j',
   async (end) => {
     const [head = '', tail = ''] = chunk('ñ":1}', 'stop').split(',"finish')
     const lines = [
@@ -36,7 +36,7 @@ it.each(['\n', '\r', '\r\n'])(
   },
 )
 
-it('what a server says is cut behind a key, not within it', () => {
+it('saidIn cuts a long error after a key, not within it', () => {
   const key = `AIza${'a1B2'.repeat(10)}`
   expect(saidIn(`${'words '.repeat(163)}${key} is no key`)).not.toContain(key.slice(0, 12))
 })

@@ -14,4 +14,4 @@ it.each([
   ['PT1.5S', 0],
   ['-PT1H', 0],
   ['PT99999999999H', 0],
-])('%s is %i seconds', (duration, seconds) => expect(secondsOfIso(duration)).toBe(seconds))
+])('the duration %s is %i seconds', (duration, seconds) => expect(secondsOfIso(duration)).toBe(seconds))

@@ -13,7 +13,7 @@ const SIGN_UP = { email: 'Ana@Example.com', name: ' Ana ', subscription: 'Newsle
 const SENT = { url: `https://youtu.be/${VIDEO}`, email: 'Ana@Example.com' }
 const ASKED = { of: { videoId: VIDEO }, deliverTo: 'ana@example.com', kind: 'basic' }
 
-describe('takes what a call should be sent', () => {
+describe('parseCall accepts the body of', () => {
   it.each<[CallName, Record<string, unknown>, unknown]>([
     ['confirmDelivery', { token: TOKEN }, { token: TOKEN }],
     ['confirmNewsletter', { token: TOKEN }, { token: TOKEN }],
@@ -70,7 +70,7 @@ const EMAIL = 'Please enter a valid email address'
 const signUp = (change: object) => ({ properties: { ...SIGN_UP, ...change } })
 const changed = (change: unknown) => ({ token: TOKEN, change })
 
-describe('refuses what is wrong first, with its own status and words', () => {
+describe('parseCall refuses the first fault with its own status and message:', () => {
   it.each<[CallName, Record<string, unknown>, number, string]>([
     ['confirmDelivery', {}, 400, 'This link is no longer valid. Please ask for the summary again.'],
     ['confirmNewsletter', {}, 400, GONE],
@@ -120,7 +120,7 @@ describe('refuses what is wrong first, with its own status and words', () => {
     expect(parse(name, body)).toMatchObject({ refused: { status, body: { success: false, message } } })
   })
 
-  it('names the refusal where it is one of ours, and says it twice where the specification does', () => {
+  it('a specified refusal with its code, or with its message in two fields', () => {
     expect(parse('sendSummary', SENT_WITHOUT_EMAIL)).toMatchObject({
       refused: { body: { error_details: { validationError: 'INVALID_EMAIL' } } },
     })
@@ -132,8 +132,8 @@ describe('refuses what is wrong first, with its own status and words', () => {
 
 const SENT_WITHOUT_EMAIL = { url: SENT.url }
 
-describe.each(Object.keys(CONTRACTS) as CallName[])('%s', (name) => {
-  it('refuses whatever it is sent by its own contract', () => {
+describe.each(Object.keys(CONTRACTS) as CallName[])('the call %s', (name) => {
+  it('answers refusals of random bodies by its own contract', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (body) => {
         const result = parse(name, body)

@@ -4,7 +4,7 @@ import { parseJsonBody } from './parseJsonBody.ts'
 const parse = (text: string) => parseJsonBody(Buffer.from(text))
 const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 
-it('reads an object', () => expect(parse('{"a":[1,"é"]}')).toEqual({ body: { a: [1, 'é'] } }))
+it('parseJsonBody reads an object', () => expect(parse('{"a":[1,"é"]}')).toEqual({ body: { a: [1, 'é'] } }))
 
 it.each([
   ['ten levels', nested(10), undefined],
@@ -19,16 +19,16 @@ it.each([
   ['null', 'null', 400],
   ['half an object', '{"a":', 400],
   ['nothing', '', 400],
-])('#not-a-post: %s', (_, text, status) => {
+])('#not-a-post: a call with the body: %s', (_, text, status) => {
   const result = parse(text)
   expect('refused' in result ? result.refused.status : undefined).toBe(status)
 })
 
-it('refuses a request without a body', () => {
+it('parseJsonBody refuses a request without a body', () => {
   expect(parseJsonBody(undefined)).toMatchObject({ refused: { status: 400 } })
 })
 
-it('takes a key of prototypes for a key like any other', () => {
+it('parseJsonBody reads "__proto__" as a key without effect', () => {
   const result = parse('{"__proto__":{"isAdmin":true}}')
   expect('body' in result && result.body['isAdmin']).toBeUndefined()
   expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()

@@ -10,16 +10,16 @@ const after = (inHour: number, inDay: number): CallCount => ({
 })
 
 it.each([
-  ['the first of all', undefined, after(1, 1)],
-  ['the last of the hour', after(QUOTES_PER_HOUR - 1, 100), after(QUOTES_PER_HOUR, 101)],
-  ['the last of the day', after(1, QUOTES_PER_DAY - 1), after(2, QUOTES_PER_DAY)],
-  ['the first of an hour', { ...after(QUOTES_PER_HOUR, 60), hour: '2026-11-22T13' }, after(1, 61)],
+  ['the first call of all', undefined, after(1, 1)],
+  ['the last call of the hour', after(QUOTES_PER_HOUR - 1, 100), after(QUOTES_PER_HOUR, 101)],
+  ['the last call of the day', after(1, QUOTES_PER_DAY - 1), after(2, QUOTES_PER_DAY)],
+  ['the first call of an hour', { ...after(QUOTES_PER_HOUR, 60), hour: '2026-11-22T13' }, after(1, 61)],
   [
-    'the first of a day',
+    'the first call of a day',
     { ...after(QUOTES_PER_HOUR, QUOTES_PER_DAY), hour: '2026-11-21T14', day: '2026-11-21' },
     after(1, 1),
   ],
-])('counts %s', (_, before, count) =>
+])('countCall counts %s', (_, before, count) =>
   expect(countCall('quotes', before, at('14:59:59.999'))).toEqual({ count }),
 )
 
@@ -27,11 +27,11 @@ it.each([
   ['the hour', after(QUOTES_PER_HOUR, 100), at('15:00:00')],
   ['the day', after(1, QUOTES_PER_DAY), new Date('2026-11-23T00:00:00Z')],
   ['hour and day', after(QUOTES_PER_HOUR, QUOTES_PER_DAY), new Date('2026-11-23T00:00:00Z')],
-])('refuses one more than %s has', (_, before, againAt) => {
+])('countCall refuses the call after the limit of %s', (_, before, againAt) => {
   expect(countCall('quotes', before, at('14:00:00'))).toEqual({ againAt })
   expect(countCall('quotes', before, againAt)).toHaveProperty('count.inHour', 1)
 })
 
-it.each(Object.entries(CALL_LIMITS))('%s: a day has no fewer than an hour', (_, { perHour, perDay }) => {
+it.each(Object.entries(CALL_LIMITS))('%s: daily limit at least the hourly one', (_, { perHour, perDay }) => {
   expect(perDay).toBeGreaterThanOrEqual(perHour)
 })

@@ -13,19 +13,19 @@ function profile(plan: PlanId, credits?: number, month = '2026-11') {
 it.each<[string, ReturnType<typeof profile>, number, Date, object | undefined]>([
   ['the first of a month', profile('enterprise'), 15_000, NOW, { month: '2026-11', credits: 15_000 }],
   ['to the last credit', profile('enterprise', 30_000), 10_000, NOW, { month: '2026-11', credits: 40_000 }],
-  ['not beyond it', profile('enterprise', 30_000), 10_001, NOW, undefined],
-  ['but a small enough one', profile('enterprise', 30_000), 500, NOW, { month: '2026-11', credits: 30_500 }],
+  ['none beyond that', profile('enterprise', 30_000), 10_001, NOW, undefined],
+  ['but a smaller one', profile('enterprise', 30_000), 500, NOW, { month: '2026-11', credits: 30_500 }],
   [
-    'and all of them in the next month',
+    'all credits in the next month',
     profile('enterprise', 40_000),
     5_000,
     NEXT,
     { month: '2026-12', credits: 5_000 },
   ],
-  ['no other plan', profile('premium'), 500, NOW, undefined],
-])('is assured: %s', (_, before, cost, now, after) => expect(takeAssured(before, cost, now)).toEqual(after))
+  ['none on other plans', profile('premium'), 500, NOW, undefined],
+])('takeAssured: %s', (_, before, cost, now, after) => expect(takeAssured(before, cost, now)).toEqual(after))
 
-it('gives back what came to nothing, in its own month', () => {
+it('assured credits are returned within the same month only', () => {
   const count = { month: '2026-11', credits: 15_000 }
   expect(returnAssured(count, 5_000, NOW)).toEqual({ month: '2026-11', credits: 10_000 })
   expect(returnAssured(count, 20_000, NOW)).toEqual({ month: '2026-11', credits: 0 })

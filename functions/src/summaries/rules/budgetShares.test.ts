@@ -9,30 +9,30 @@ it.each<[string, BudgetPart, Partial<BudgetUse['byPart']>, number, number]>([
   ['a free account: a tenth', 'free', {}, 0, 2_500_000],
   ['a premium account: a fifth', 'premium', {}, 0, 5_000_000],
   ['an enterprise account: three twentieths', 'enterprise', {}, 0, 3_750_000],
-  ['of what is assured: all that is kept for nobody but Enterprise', 'assured', {}, 0, 12_500_000],
-  ['and what was used of it is gone', 'assured', { assured: 12_000_000 }, 12_000_000, 500_000],
-  ['whatever else its account has used', 'assured', { enterprise: 3_750_000 }, 25_000_000, 8_750_000],
+  ['an assured request: all that is kept for Enterprise alone', 'assured', {}, 0, 12_500_000],
+  ['assured requests, less what others have used', 'assured', { assured: 12_000_000 }, 12_000_000, 500_000],
+  ['assured requests, whatever an account used', 'assured', { enterprise: 3_750_000 }, 25_000_000, 8_750_000],
   [
-    'also when all other parts are used',
+    'assured requests, also when all other parts are used',
     'assured',
     { free: 2_500_000, premium: 12_500_000, enterprise: 7_500_000 },
     0,
     2_500_000,
   ],
-  ['what it has used is gone', 'premium', { premium: 4_000_000 }, 4_000_000, 1_000_000],
-  ['free accounts together: what is kept for nobody else', 'free', { free: 4_500_000 }, 0, 500_000],
-  ['and no more', 'free', { free: 5_000_000 }, 0, 0],
-  ['what others have of their own leaves it as it is', 'free', { premium: 10_000_000 }, 0, 2_500_000],
-  ['what they have beyond does not', 'free', { premium: 12_500_000 }, 0, 2_500_000],
+  ['a premium account, less what it has used', 'premium', { premium: 4_000_000 }, 4_000_000, 1_000_000],
+  ['free accounts together: what is kept for none of the others', 'free', { free: 4_500_000 }, 0, 500_000],
+  ['free accounts together, once that is used', 'free', { free: 5_000_000 }, 0, 0],
+  ['a free account, while others use their own parts', 'free', { premium: 10_000_000 }, 0, 2_500_000],
+  ['a free account, once others use more than their own', 'free', { premium: 12_500_000 }, 0, 2_500_000],
   ['premium, after all that free may use', 'premium', { free: 5_000_000 }, 0, 5_000_000],
   ['premium, after all that enterprise may use', 'premium', { enterprise: 12_500_000 }, 0, 5_000_000],
-])('%s', (_, part, byPart, byAccount, left) =>
+])('left of the day’s budget for %s', (_, part, byPart, byAccount, left) =>
   expect(budgetLeft(BUDGET, part, { ...UNUSED, byPart: { ...UNUSED.byPart, ...byPart }, byAccount })).toBe(
     left,
   ),
 )
 
-it('counts what nobody knows the plan of', () => {
+it('the use of accounts of unknown plan counts against the budget', () => {
   expect(budgetLeft(BUDGET, 'free', { ...UNUSED, byUnknown: 4_500_000 })).toBe(500_000)
 })
 
@@ -60,7 +60,7 @@ function spend(takes: readonly Take[]) {
   return byPart
 }
 
-it('#budget-shares: however much is asked for, the day never costs more', () => {
+it('#budget-shares: random requests never cost more than the budget of the day', () => {
   fc.assert(
     fc.property(fc.array(take, { maxLength: 60 }), (takes) => {
       const used = Object.values(spend(takes)).reduce((sum, each) => sum + each, 0)
@@ -69,7 +69,7 @@ it('#budget-shares: however much is asked for, the day never costs more', () => 
   )
 })
 
-it('#budget-shares: whatever all free accounts and one account of each paid plan ask for, every other paid one finds its share', () => {
+it('#budget-shares: after all free accounts and one account of each paid plan, every other paid account has its share', () => {
   const one = take
     .filter(({ part }) => part !== 'assured')
     .map((each) => (each.part === 'free' ? each : { ...each, account: 0 }))
@@ -81,7 +81,7 @@ it('#budget-shares: whatever all free accounts and one account of each paid plan
   )
 })
 
-it('whatever all others ask for, what is assured finds its part', () => {
+it('the assured part of the budget is left whatever all other accounts use', () => {
   const others = take.filter(({ part }) => part !== 'assured')
   fc.assert(
     fc.property(fc.array(others, { maxLength: 60 }), (takes) => {

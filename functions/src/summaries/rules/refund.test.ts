@@ -12,20 +12,20 @@ const credits = {
   resetDate: new Date('2026-12-01T00:00:00Z'),
 }
 
-it('gives back what was taken, and takes it from what was used', () => {
+it('a refund returns the cost to the balance, and takes it from the use of the month', () => {
   expect(refundCharge(credits, 5_000, EARLIER, NOW)).toEqual({
     credits: { ...credits, current: 20_000, usedThisMonth: 0 },
     refund: { amount: 5_000, cost: 5_000, balanceAfter: 20_000 },
   })
 })
 
-it('never shows less than nothing as used', () => {
+it('a refund leaves a use of the month of 0 at least', () => {
   expect(refundCharge({ ...credits, usedThisMonth: 1_000 }, 5_000, EARLIER, NOW).credits.usedThisMonth).toBe(
     0,
   )
 })
 
-it('after a reset gives back no more than the allowance holds', () => {
+it('a refund after a reset fills the balance up to the allowance at most', () => {
   const reset = { ...credits, current: 18_000, usedThisMonth: 2_000 }
   expect(refundCharge(reset, 5_000, LAST_MONTH, NOW)).toMatchObject({
     credits: { current: 20_000, usedThisMonth: 2_000 },
@@ -33,7 +33,7 @@ it('after a reset gives back no more than the allowance holds', () => {
   })
 })
 
-it('never takes from somebody who has more than the allowance', () => {
+it('a refund takes nothing from a balance above the allowance', () => {
   const more = { ...credits, current: 60_000 }
   expect(refundCharge(more, 5_000, LAST_MONTH, NOW)).toMatchObject({
     credits: { current: 60_000 },
@@ -41,7 +41,7 @@ it('never takes from somebody who has more than the allowance', () => {
   })
 })
 
-it('writes down a reset that is due, and then has nothing to add', () => {
+it('a refund records a reset that is due, and then adds nothing', () => {
   const due = { ...credits, current: 1_000, resetDate: new Date('2026-11-01T00:00:00Z') }
   expect(refundCharge(due, 5_000, LAST_MONTH, NOW)).toMatchObject({
     credits: { current: 20_000, usedThisMonth: 0, resetDate: new Date('2026-12-01T00:00:00Z') },
@@ -50,14 +50,14 @@ it('writes down a reset that is due, and then has nothing to add', () => {
   })
 })
 
-it('leaves unlimited unlimited, and books nothing', () => {
+it('a refund leaves an unlimited balance, and records 0 credits', () => {
   expect(refundCharge({ ...credits, current: -1, monthly: -1 }, 5_000, EARLIER, NOW)).toMatchObject({
     credits: { current: -1 },
     refund: { amount: 0, balanceAfter: -1 },
   })
 })
 
-it('has movements that sum to the change of the balance', () => {
+it('the movements of a refund add up to the change of the balance', () => {
   const credit = fc.integer({ min: 0, max: 100_000 })
   const when = fc.date({ min: new Date('2026-09-01'), max: NOW, noInvalidDate: true })
   fc.assert(

@@ -135,18 +135,18 @@ const CHANGES: { [Type in EventType]: [SummaryState, Partial<Record<keyof Summar
   taken: ['failed', { readyAt: NOW, endedAt: NOW, ...without('error', 'nextCheckAt') }],
 }
 
-describe.each(EVENT_TYPES)('%s', (type) => {
+describe.each(EVENT_TYPES)('the event %s of a request', (type) => {
   const [state, change] = CHANGES[type]
   const { request, set, remove } = apply(state, EVENTS[type]) ?? {}
 
-  it('changes these fields and no others', () => {
+  it('changes its own fields only', () => {
     const { type: _, ...told } = EVENTS[type]
     const expected = { ...full(state), state: TRANSITIONS[state][type], updatedAt: NOW, ...told, ...change }
     const left = Object.entries(expected).filter(([, value]) => value !== undefined)
     expect(request).toStrictEqual(Object.fromEntries(left))
   })
 
-  it('says what has to be written', () => {
+  it('names the fields to be set and removed', () => {
     const written = { ...full(state), ...set }
     for (const field of remove ?? []) delete written[field]
     expect(written).toStrictEqual(request)
@@ -154,41 +154,41 @@ describe.each(EVENT_TYPES)('%s', (type) => {
     expect(Object.keys(set ?? {}).toSorted()).toEqual(fields.toSorted())
   })
 
-  it('does nothing to the request that it is given', () => {
+  it('does not change the request passed in', () => {
     const before = Object.freeze(full(state))
     expect(() => transition(before, EVENTS[type], NOW, () => CHECK_AT)).not.toThrow()
   })
 })
 
-it('keeps what is not known anew', () => {
+it('an event keeps fields that it has no new value for', () => {
   expect(apply('requested', { type: 'charged', plan: 'free', balance: 9_000 })?.request.after).toBe('earlier')
   expect(apply('requested', { type: 'retried' })?.request.error).toEqual({ code: 'OLD', message: 'Old.' })
   expect(apply('summarizing', { type: 'summarized', ...MADE })?.request.balance).toBe(15_000)
   expect(apply('requested', { type: 'refused', error: ERROR })?.set).not.toHaveProperty('balance')
 })
 
-describe('wherever it leads', () => {
+describe('after every event', () => {
   const after = (state: SummaryState) => EVENT_TYPES.flatMap((type) => apply(state, EVENTS[type]) ?? [])
   const all = SUMMARY_STATES.flatMap(after)
 
-  it('a request is looked at again unless it has ended', () => {
+  it('a request has a next check unless it has ended', () => {
     for (const { request } of all)
       expect('nextCheckAt' in request, request.state).toBe(!TERMINAL_STATES.has(request.state))
   })
 
-  it('it says when it has ended', () => {
+  it('a request that has ended has its time', () => {
     const ended = all.filter(({ request }) => TERMINAL_STATES.has(request.state))
     expect(ended.length).toBeGreaterThan(0)
     for (const { set } of ended) expect(set.endedAt).toEqual(NOW)
   })
 
-  it('nothing happens to what has ended, but that an excerpt is taken of what failed', () => {
+  it('a request that has ended stays so, but an excerpt can be taken of a failed one', () => {
     const open = SUMMARY_STATES.filter((state) => Object.keys(TRANSITIONS[state]).length > 0)
     expect(open).toEqual(SUMMARY_STATES.filter((state) => !TERMINAL_STATES.has(state) || state === 'failed'))
     expect(Object.keys(TRANSITIONS.failed)).toEqual(['taken'])
   })
 
-  it('a lease ends with the work that it is for', () => {
+  it('a request has lost the lease of the work before', () => {
     expect(SUMMARY_STATES.filter(isLeased)).toEqual(['summarizing', 'sending'])
     for (const state of SUMMARY_STATES.filter(isLeased))
       expect(after(state).filter(({ request }) => 'lease' in request)).toEqual([])
@@ -198,7 +198,7 @@ describe('wherever it leads', () => {
 describe('a new request', () => {
   const made = (heldFor?: string) => newRequest(ORDER, heldFor, NOW, () => CHECK_AT)
   const first = { ...ORDER, attempt: 1, updatedAt: NOW, nextCheckAt: CHECK_AT }
-  it('is requested, or held while its address has not agreed', () => {
+  it('is in the state requested, or held while its delivery address has not agreed', () => {
     expect(made()).toStrictEqual({ ...first, state: 'requested' })
     expect(made('pair')).toStrictEqual({ ...first, state: 'held', heldFor: 'pair' })
   })

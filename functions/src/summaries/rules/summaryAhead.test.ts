@@ -17,10 +17,10 @@ const before = (minutesAgo: number | undefined, plan: PlanId = 'free') =>
   )
 
 it.each([
-  ['the first of all', undefined, 'free', undefined],
-  ['one right after another', 0, 'free', 'earlier'],
-  ['one that was charged 29 minutes ago', 29, 'free', 'earlier'],
-  ['one that must have ended', 30, 'free', undefined],
-  ['premium', 0, 'premium', undefined],
-  ['enterprise', 0, 'enterprise', undefined],
-] as const)('%s', (_, minutesAgo, plan, id) => expect(before(minutesAgo, plan)).toBe(id))
+  ['the first summary of an account is none', undefined, 'free', undefined],
+  ['a summary right after another is that one', 0, 'free', 'earlier'],
+  ['one charged 29 minutes ago is still that one', 29, 'free', 'earlier'],
+  ['one charged 30 minutes ago, which must have ended, is none', 30, 'free', undefined],
+  ['on premium is none', 0, 'premium', undefined],
+  ['on enterprise is none', 0, 'enterprise', undefined],
+] as const)('the summary ahead: %s', (_, minutesAgo, plan, id) => expect(before(minutesAgo, plan)).toBe(id))

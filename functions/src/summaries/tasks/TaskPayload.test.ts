@@ -32,7 +32,7 @@ const REQUEST: SummaryRequest = {
 
 const PAYLOAD = { id: 'x', updateTime: { seconds: 1_700_000_000, nanoseconds: 7 } }
 
-it('brings a request to its worker as the planner has read it, dates and all', async () => {
+it('the payload of a task brings the whole request to its worker, dates included', async () => {
   const stored = { id: 'x', request: REQUEST, updateTime: new Timestamp(1_700_000_000, 7) }
   expect(await parseTaskPayload(Buffer.from(JSON.stringify(taskPayload(stored))))).toEqual(stored)
 })
@@ -41,6 +41,6 @@ it.each([
   ['no time of its write', { id: 'x', request: REQUEST }],
   ['a request of an unknown state', { ...PAYLOAD, request: { ...REQUEST, state: 'of tomorrow' } }],
   ['a request without its date', { ...PAYLOAD, request: { ...REQUEST, requestedAt: undefined } }],
-])('refuses a payload with %s', async (_, payload) => {
+])('the payload of a task is refused with %s', async (_, payload) => {
   await expect(parseTaskPayload(Buffer.from(JSON.stringify(payload)))).rejects.toThrow(/./)
 })

@@ -12,7 +12,7 @@ const value = Float64Array.from({ length: COUNT }, (_, unit) => (unit % 7) / 7)
 const lengthOf = (runs: ReturnType<typeof fitRuns>) =>
   runs.reduce((sum, { startSeconds, endSeconds }) => sum + endSeconds - startSeconds, 0)
 
-it('what is missing lengthens runs instead of making more', () => {
+it('fitRuns fills missing time by longer runs instead of more runs', () => {
   const runs = fitRuns(
     line,
     [
@@ -27,7 +27,7 @@ it('what is missing lengthens runs instead of making more', () => {
   expect(lengthOf(runs)).toBeLessThanOrEqual(0.3 * 600)
 })
 
-it('what is too much goes from the end of the longest run', () => {
+it('fitRuns cuts surplus time from the end of the longest run', () => {
   const runs = fitRuns(
     line,
     [
@@ -41,7 +41,7 @@ it('what is too much goes from the end of the longest run', () => {
   expect(lengthOf(runs)).toBeLessThanOrEqual(0.33 * 600)
 })
 
-it('no moment is longer than four minutes: it ends with a sentence, and what that costs lengthens the others', () => {
+it('fitRuns ends each run with a sentence within four minutes, and gives the rest to the others', () => {
   const sevenSeconds = {
     count: COUNT,
     startSeconds: line.startSeconds.map((seconds) => (seconds * 7) / 6),
@@ -61,7 +61,7 @@ it('no moment is longer than four minutes: it ends with a sentence, and what tha
   expect(lengthOf(runs)).toBeGreaterThanOrEqual(0.27 * 1000)
 })
 
-it('of a sentence that lasts longer than four minutes, those are played', () => {
+it('fitRuns plays four minutes of a longer sentence', () => {
   const slow = { count: 2, startSeconds: Float64Array.of(0, 600), endSeconds: Float64Array.of(600, 605) }
   expect(fitRuns(slow, [{ first: 0, end: 1 }], new Float64Array(2), 900)).toEqual([
     { first: 0, end: 1, startSeconds: 0, endSeconds: 240 },

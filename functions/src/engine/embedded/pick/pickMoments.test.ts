@@ -17,8 +17,8 @@ const costing = (entry: number) => ({
   exit: new Float64Array(COUNT),
 })
 
-describe('runs of sentences for a budget', () => {
-  it('takes what is worth most, within 2 % of the budget', () => {
+describe('pickRuns for a budget of seconds', () => {
+  it('takes the sentences of most worth, within 2 % of the budget', () => {
     const runs = pickRuns(line, value, costing(0.5), 180)
     expect(runs).toEqual([
       { first: 30, end: 50 },
@@ -26,19 +26,19 @@ describe('runs of sentences for a budget', () => {
     ])
     expect(Math.abs(lengthOf(line, runs) - 180)).toBeLessThanOrEqual(180 * 0.02)
   })
-  it('makes fewer and longer runs when beginning one costs more', () => {
+  it('takes fewer and longer runs where each beginning costs more', () => {
     const choppy = value.map((_, unit) => (unit % 2 === 0 ? 0.1 : 0.9))
     expect(pickRuns(line, choppy, costing(0.05), 180).length).toBeGreaterThan(
       pickRuns(line, choppy, costing(5), 180).length,
     )
   })
-  it('begins where beginning is cheap, even if something is lost', () => {
+  it('begins a run where that costs least, even if some worth is lost', () => {
     const costs = costing(1)
     costs.entry[31] = 0
     costs.entry[70] = 0
     expect(pickRuns(line, value.with(30, 0.85), costs, 174)[0]?.first).toBe(31)
   })
-  it('ends where ending is cheap, even if something is lost', () => {
+  it('ends a run where that costs least, even if some worth is lost', () => {
     const costs = costing(0.1)
     costs.exit.fill(1)
     costs.exit[49] = 0

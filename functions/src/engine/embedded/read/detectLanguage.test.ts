@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { detectLanguage } from './detectLanguage.ts'
 
-describe('the language of a text', () => {
+describe('the language of a text is', () => {
   it.each([
     [
       'en',
@@ -41,7 +41,7 @@ describe('the language of a text', () => {
     [null, ''],
   ])('%s: %s', (language, text) => expect(detectLanguage(text).language).toBe(language))
 
-  it('says how sure it is: the share of common words', () => {
+  it('known with a certainty, the share of common words', () => {
     expect(detectLanguage('').share).toBe(0)
     expect(detectLanguage('the of and to').share).toBe(1)
     expect(detectLanguage('the bees of Scotland').share).toBe(0.5)

@@ -22,7 +22,7 @@ function unitsOf(
 const sentencesOf = (text: string) => unitsOf(text).map((unit) => unit.text)
 
 describe('a full stop ends a sentence', () => {
-  it('also where the space after it is missing', () =>
+  it('also without a space after it', () =>
     expect(sentencesOf('The node has a UTXO.The tree is in memory. It is small.')).toEqual([
       'The node has a UTXO',
       'The tree is in memory',
@@ -37,7 +37,7 @@ describe('a full stop ends a sentence', () => {
   ])('but not %s', (_, text) => expect(sentencesOf(text)).toHaveLength(2))
 })
 
-describe('another voice begins another sentence', () => {
+describe('another speaker begins another sentence', () => {
   it.each([
     ['after the mark of captions', 'the bread is done >> the oven is hot'],
     ['after a dash', 'The bread is done! - the oven is hot'],
@@ -45,31 +45,31 @@ describe('another voice begins another sentence', () => {
   ])('%s', (_, text) =>
     expect(sentencesOf(text)).toEqual([expect.stringMatching(/bread is done$/), 'the oven is hot']),
   )
-  it('but not after the dash of an aside', () =>
+  it('but not after a dash within a sentence', () =>
     expect(sentencesOf('The bread - the one in the oven - is done.')).toHaveLength(1))
 })
 
-describe('where the source marks no ends', () => {
+describe('sentences of a transcript without full stops', () => {
   const CAPTIONS =
     'so the yeast in the jar eats the sugar of the flour and so the baker waits for the bread yeah the oven is hot maybe ' +
     'loaves rise slowly near warm windows during winter mornings inside old stone houses beside rivers'
-  it('sentences are cut where words open and close them', () =>
+  it('are cut where words end one or begin the next one', () =>
     expect(sentencesOf(CAPTIONS).some((text) => text.startsWith('yeah'))).toBe(true))
-  it('and one that runs on is cut at what is weaker', () => {
+  it('are cut at weaker signs where one gets too long', () => {
     const weak = 'the bakers of the valley sell warm bread near the river every winter morning '
     expect(unitsOf(weak.repeat(2))).toHaveLength(2)
   })
-  it('one is known to be whole the less, the less its ends show', () => {
+  it('are marked as whole to the degree that their ends show', () => {
     const wholes = unitsOf(CAPTIONS).map(({ whole }) => whole)
     expect(Math.max(...wholes)).toBeLessThan(1)
     expect(Math.min(...wholes)).toBeGreaterThan(0)
     expect(new Set(wholes).size).toBeGreaterThan(1)
   })
-  it('and wholly where the source marks them', () =>
+  it('are marked as wholly whole where full stops are written', () =>
     expect(unitsOf('The oven is hot. The bread is done.').map(({ whole }) => whole)).toEqual([1, 1]))
 })
 
-describe('what speaks for an end', () => {
+describe('signs of the end of a sentence are looked for', () => {
   const NOTHING = { base: -1, singles: ['', '', '', ''], pairs: ['', '', ''] } as const
   const scoresOf = (weights: Partial<typeof NOTHING | { singles: string[]; pairs: string[] }>) => {
     const segments = [{ startSeconds: 0, endSeconds: 9, text: 'we bake here so then you wandered' }]
@@ -82,7 +82,7 @@ describe('what speaks for an end', () => {
     ['the word before', 1, 2],
     ['the word after', 2, 1],
     ['two words after', 3, 0],
-  ])('lies in %s', (_, place, index) => {
+  ])('in %s', (_, place, index) => {
     const singles = ['', '', '', ''].with(place, '2: here')
     // Behind the gap's own word, "here", the third.
     expect(scoresOf({ singles }).map((score) => score + 1)).toEqual([0, 0, 0, 0, 0, 0, 0].with(index, 2))
@@ -91,7 +91,7 @@ describe('what speaks for an end', () => {
     ['the last two', 0, 4],
     ['the two around it', 1, 3],
     ['the next two', 2, 2],
-  ])('and in pairs: %s', (_, place, index) => {
+  ])('in pairs of words: %s', (_, place, index) => {
     const pairs = ['', '', ''].with(place, '2: so_then')
     expect(scoresOf({ pairs }).map((score) => score + 1)).toEqual([0, 0, 0, 0, 0, 0, 0].with(index, 2))
   })
@@ -99,21 +99,21 @@ describe('what speaks for an end', () => {
     expect(scoresOf({ singles: ['', '2: -ed', '', ''] }).at(-1)).toBe(1))
 })
 
-describe('where the source marks no questions', () => {
+describe('a question without a question mark', () => {
   it.each<[string, EpisodeLanguage, string]>([
     ['a word that asks, and a verb', 'en', 'how do the bakers of the valley make their bread'],
     ['a verb before its subject', 'en', 'so can you tell the bakers of the valley from others'],
     ['the same in Spanish', 'es', 'qué comen los panaderos del valle en el invierno'],
-  ])('%s tell one', (_, language, text) => {
+  ])('is recognized by %s', (_, language, text) => {
     expect(unitsOf(`${text} `.repeat(8), language)[0]!.asks).toBe(1)
   })
   it.each<[string, EpisodeLanguage, string]>([
     ['what is asked is told at once', 'en', "what's hard is that the bakers of the valley sleep in the day"],
     ['it states', 'en', 'the bakers of the valley know how the bread is made'],
     ['it states', 'es', 'los panaderos del valle saben que comen pan en el invierno'],
-  ])('none where %s, %s', (_, language, text) =>
+  ])('is not assumed where %s, %s', (_, language, text) =>
     expect(unitsOf(`${text} `.repeat(8), language)[0]!.asks).toBe(0),
   )
-  it('nor where the source marks the ends of sentences', () =>
+  it('is not assumed where full stops are written', () =>
     expect(unitsOf('How do the bakers make bread. The oven is hot.')[0]!.asks).toBe(0))
 })

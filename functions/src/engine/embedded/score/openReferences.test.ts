@@ -12,7 +12,7 @@ function openIn(text: string, language: EpisodeLanguage = 'en', before = ''): nu
   return openReferences(words, stemWeight, { first, end: words.count })
 }
 
-describe('a noun is missing', () => {
+describe('a reference is open in', () => {
   it.each([
     'It does the lifting of the bread.',
     'They bake the bread of the village by night.',
@@ -52,7 +52,7 @@ describe('a noun is missing', () => {
   ])('%s', (text) => expect(openIn(text, 'es')).toBeGreaterThanOrEqual(1))
 })
 
-describe('nothing is missing', () => {
+describe('no reference is open in', () => {
   it.each([
     'The baker of the village shuts the oven when it is hot.',
     'If the bread is done, they sell it in the shop.',
@@ -76,7 +76,7 @@ describe('nothing is missing', () => {
   ])('%s', (text) => expect(openIn(text, 'es')).toBe(0))
 })
 
-it('what was spoken of a moment ago, and seldom, leans a little', () => {
+it('a reference to a noun said once just before is partly open', () => {
   expect(openIn('The drive is loud by night.', 'en', 'We had a drive in the bakery.')).toBeGreaterThan(0)
   expect(openIn('The drive of the mill is loud by night.', 'en', 'We had a drive in the bakery.')).toBe(0)
 })

@@ -19,7 +19,7 @@ const scored = (segments: TranscriptSegment[]) => {
   return { words, units, ...scoreUnits(words, units) }
 }
 
-it('what one part of an episode speaks of tells more in a point, though what it comes back to is its subject', () => {
+it('words of one part of an episode are more telling than those of all parts, which are its subject', () => {
   const { words, stemWeight, telling } = scored([{ startSeconds: 0, endSeconds: 60, text: TEXT }])
   const stemOf = (word: string) => {
     for (let at = 0; at < words.count; at++)
@@ -32,7 +32,7 @@ it('what one part of an episode speaks of tells more in a point, though what it 
   expect(shareOf(oven)).toBeGreaterThan(1.3 * shareOf(bread))
 })
 
-it('different words count for more than the same ones again, and long ones for more than short ones', () => {
+it('different words score above repeated ones, and long words above short ones', () => {
   const filling = 'Rain fell then. Snow came soon. Wind blew hard. '
   const text = `${filling}Bees bees bees bees hum. Bees ants wasps moths hum. Bumblebees caterpillars dragonflies grasshoppers hum. ${filling}`
   const { logOdds } = scored([{ startSeconds: 0, endSeconds: 60, text }])
@@ -40,7 +40,7 @@ it('different words count for more than the same ones again, and long ones for m
   expect(logOdds[5]).toBeGreaterThan((logOdds[4] as number) + 0.1)
 })
 
-it('a remark of somebody else does not end a turn', () => {
+it('a remark by another speaker does not end a speaker turn', () => {
   const [first, second] = [
     'The bees of the village gather pollen.',
     'The keepers of the valley move the hives.',

@@ -14,7 +14,7 @@ function selfContainednessOf(text: string, language: EpisodeLanguage = 'en'): nu
 const STATEMENT = 'The yeast in the jar does the lifting of the bread in the oven.'
 const AFIRMACION = 'La levadura del tarro es la que levanta el pan en el horno.'
 
-describe('a statement stands by itself better than', () => {
+describe('a complete statement is more self-contained than', () => {
   it.each([
     ['a question', 'The yeast in the jar does the lifting of the bread in the oven?'],
     ['a pronoun that points back', 'It does the lifting of the bread in the oven of the bakery.'],
@@ -60,7 +60,7 @@ describe('a statement stands by itself better than', () => {
   )
 })
 
-describe('where nobody marks the ends of sentences', () => {
+describe('self-containedness in captions without full stops', () => {
   const spanOf = (text: string, whole: number) => {
     const segments = [{ startSeconds: 0, endSeconds: 9, text }]
     const words = readWords({ language: 'en', durationSeconds: 9, segments }, LEXICONS.en)
@@ -72,11 +72,11 @@ describe('where nobody marks the ends of sentences', () => {
     })
   }
   const ONE = 'the yeast in the jar does the lifting of the bread in the oven'
-  it('a sentence stands the better, the more its ends look like some', () => {
+  it('grows with the certainty of the ends of a sentence', () => {
     expect(spanOf(ONE, 0.9)).toBeGreaterThan(spanOf(ONE, 0.5))
     expect(spanOf(ONE, 0.5)).toBeGreaterThan(spanOf(ONE, 0.1))
   })
-  it('sentences that run into each other stand worse than one', () => {
+  it('is lower for sentences that run into each other', () => {
     const several =
       'the yeast does the lifting the bread is in the oven the jar was here the baker has the flour'
     expect(spanOf(several, 0.9)).toBeLessThan(spanOf(ONE, 0.9) * 0.6)

@@ -15,7 +15,7 @@ function signsOf(text: string, isHost = false): TellingSigns {
   return tellingSigns(words, units, scoreUnits(words, units), 0, isHost)
 }
 
-describe('a sentence has more of the sign', () => {
+describe('a sign is stronger in a sentence with it than in a plain one:', () => {
   it.each<[sign: keyof TellingSigns, text: string]>([
     ['words', 'The old yeast of the village grew in the oven of the baker.'],
     ['asks', 'The yeast of the village grew in the oven of the baker?'],
@@ -35,25 +35,25 @@ describe('a sentence has more of the sign', () => {
     ['a dash between words', 'The yeast - of the village grew in the oven of the baker.'],
     ['half a quotation', 'The yeast of the village said "rise in the oven of the baker.'],
     ['the end of a quotation', 'The yeast of the village grew in the oven of the baker."'],
-  ])('broken, by %s', (_, text) => expect(signsOf(text).broken).toBe(1))
+  ])('broken off inside, by %s', (_, text) => expect(signsOf(text).broken).toBe(1))
 })
 
-it('neither a whole quotation nor what ends in dots breaks off inside', () => {
+it('neither a whole quotation nor final dots count as broken off', () => {
   expect(signsOf('The yeast of the village said "rise" in the oven of the baker.').broken).toBe(0)
   expect(signsOf('The yeast of the village grew in the oven of the baker...').broken).toBe(0)
 })
 
-it('an article opens plainly, a name does not', () => {
+it('a sentence that begins with an article opens plainly, one with a name does not', () => {
   expect(signsOf(PLAIN).opensPlain).toBe(1)
   expect(signsOf(PLAIN.replace('The yeast', 'Yeast')).opensPlain).toBe(0)
 })
 
-it('"we" is anybody, "I" is one', () => {
+it('"my" makes a sentence personal, "our" does not', () => {
   expect(signsOf('The yeast of our village grew in the oven of the baker.').self).toBe(0)
   expect(signsOf('The yeast of my village grew in the oven of the baker.').self).toBe(1)
 })
 
-it('the subject is what stands before the verb, beside the heaviest stem', () => {
+it('the subject of a sentence is what stands before its verb, beside its heaviest stem', () => {
   const often = 'Yeast grows. Yeast eats. Yeast lives.'
   const { subject } = signsOf(`The yeast is in the oven of the baker of the village. ${often}`)
   expect(subject).toBe(1)

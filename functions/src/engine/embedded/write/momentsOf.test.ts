@@ -101,15 +101,15 @@ function meanSeconds(transcript: Transcript): number {
   )
 }
 
-describe('moments are', () => {
-  it('half a minute and more where speakers are left to finish, and where nobody knows who speaks', () => {
+describe('the moments of an excerpt', () => {
+  it('last over 30 seconds on average where speakers finish, or are not named', () => {
     expect(meanSeconds(conversation())).toBeGreaterThan(30)
     expect(meanSeconds(withoutSpeakers(conversation()))).toBeGreaterThan(30)
   })
-  it('shorter where everybody talks at once', () => {
+  it('last under 20 seconds on average where speakers interrupt each other', () => {
     expect(meanSeconds(quarrel())).toBeLessThan(20)
   })
-  it('begun with a turn more often than they would by worth alone, which opens a seventh of them so', () => {
+  it('begin with a speaker turn in over a quarter of cases, against a seventh by worth alone', () => {
     const isBegun = readEpisodeFiles(SEEDED_EPISODES).episodes.flatMap(({ transcript }) => {
       const { segments } = transcript
       const turns = segments.filter(({ speaker }, index) => speaker !== segments[index - 1]?.speaker)
@@ -122,17 +122,17 @@ describe('moments are', () => {
   it.each([
     ['a conversation', conversation()],
     ['monotony', monotony()],
-  ])('never longer than two minutes: %s', (_, transcript) => {
+  ])('last two minutes at most: %s', (_, transcript) => {
     for (const { startSeconds, endSeconds } of momentsOf(transcript))
       expect(endSeconds - startSeconds).toBeLessThanOrEqual(120)
   })
-  it('hardly longer than that where the list is full: the longest are halved first', () => {
+  it('last two and a half minutes at most where the list of 60 is full', () => {
     const moments = momentsOf(threeAndAHalfHours())
     expect(moments).toHaveLength(60)
     for (const { startSeconds, endSeconds } of moments)
       expect(endSeconds - startSeconds).toBeLessThanOrEqual(150)
   })
-  it.each([0, 1, 2])('in each third of the episode, also where nothing much is said in one: %i', (third) => {
+  it.each([0, 1, 2])('lie in each third of the episode, also where little is said in third %i', (third) => {
     const transcript = dullIn(third)
     const { durationSeconds } = transcript
     const moments = momentsOf(transcript)
@@ -140,7 +140,7 @@ describe('moments are', () => {
     expect(new Set(begun)).toEqual(new Set([0, 1, 2]))
     expect(begun.filter((each) => each === third).length).toBeLessThan(moments.length / 4)
   })
-  it('never longer than four minutes, and 27 to 33 % of the time, where the list is too short for twelve hours', () => {
+  it('of twelve hours last four minutes at most, and 27 to 33 % of the time together', () => {
     const transcript = halfADay()
     const moments = momentsOf(transcript)
     const lengths = moments.map(({ startSeconds, endSeconds }) => endSeconds - startSeconds)
@@ -150,7 +150,7 @@ describe('moments are', () => {
     expect(share).toBeGreaterThanOrEqual(0.27)
     expect(share).toBeLessThanOrEqual(0.33)
   })
-  it('begun with words enough to be found again, though a turn begins with less', () => {
+  it('begin with enough words to be found again, also after a very short speaker turn', () => {
     const { segments, ...rest } = conversation()
     // Unreadable words between the opening and the rest: no quote may span them.
     const broken = segments.flatMap((segment) => {
@@ -164,19 +164,19 @@ describe('moments are', () => {
     for (const { quote } of momentsOf({ ...rest, segments: broken }))
       expect(quote.split(' ').length).toBeGreaterThanOrEqual(5)
   })
-  it('spread over an episode that is the same from end to end', () => {
+  it('are spread over an episode that is alike from end to end', () => {
     const starts = momentsOf(monotony()).map(({ startSeconds }) => Math.floor(startSeconds / 900))
     expect(new Set(starts).size).toBe(4)
     expect(starts.length).toBeLessThanOrEqual(60)
   })
 })
 
-it('a moment of one sentence gets the next one as its title, where there is room', () => {
+it('a moment of one sentence has the next one as its title, where there is room', () => {
   const titles = momentsOf(quarrel()).filter(({ title, quote }) => quote.includes(title.replace(/^… /, '')))
   expect(titles.length).toBeLessThan(2)
 })
 
-it('the title of a moment of one sentence, with no room for a second, is how it goes on, from where that can be read by itself', () => {
+it('without room for a second sentence, the title of a moment is the rest of its own, from a word that can begin one', () => {
   const lines = `This is Paper Boats. Today, a ferry that lost money for eleven winters, and then did not.
     The boat carried nine cars. In winter it carried two, and it burned the same fuel.
     They did not raise the fare. They sold the first crossing of the day to the post office.
@@ -206,11 +206,11 @@ describe('the title of a moment', () => {
   }
   const long =
     'The river dried up below the weir in the summer of the great fire, because the town had taken all of its water for the new fountains of the market.'
-  it('is a sentence that fits a line', () =>
+  it('is a sentence that fits one line', () =>
     expect(titled(`${long} Without water no mill turns its stones.`)).toBe(
       'Without water no mill turns its stones',
     ))
-  it('ends where a clause does, where none fits', () =>
+  it('ends with a clause where no sentence fits', () =>
     expect(titled(long)).toBe('The river dried up below the weir in the summer of the great fire …'))
   it('is no question', () =>
     expect(titled('Where does the water of the old weir go? It feeds the fountains.')).toBe(

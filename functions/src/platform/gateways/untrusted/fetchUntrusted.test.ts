@@ -53,8 +53,8 @@ const redirect = (to: string, status = 302) => {
 }
 const refused = (reason: string) => ({ kind: 'refused', reason })
 
-describe('what is fetched', () => {
-  it('comes with what its host says of it', async () => {
+describe('a file from an untrusted address', () => {
+  it('has type, validators and lifetime from its host', async () => {
     answer = (_, response) =>
       void response
         .writeHead(200, {
@@ -83,7 +83,7 @@ describe('what is fetched', () => {
     })
   })
 
-  it('was asked for by https first, where the address says http', async () => {
+  it('is asked for by https first, where the address says http', async () => {
     await get('http://show.test/')
     expect(connected).toEqual([`${PUBLIC}:443`, `${PUBLIC}:80`])
     connected = []
@@ -91,7 +91,7 @@ describe('what is fetched', () => {
     expect(connected).toEqual([`${PUBLIC}:443`])
   })
 
-  it('is not sent again where nothing has changed', async () => {
+  it('is not sent again where it has not changed', async () => {
     answer = ({ headers }, response) =>
       void response
         .writeHead(headers['if-none-match'] === '"1"' && headers['if-modified-since'] === 'then' ? 304 : 200)
@@ -127,13 +127,13 @@ describe('what is fetched', () => {
       { date: 'Mon, 01 Jan 2024 08:00:00 GMT', 'retry-after': 'Mon, 01 Jan 2024 08:01:00 GMT' },
       { reason: 'BUSY', retryAfterSeconds: 60 },
     ],
-  ])('is not there: %i', async (status, headers, expected) => {
+  ])('is refused with a reason after the status %i', async (status, headers, expected) => {
     answer = (_, response) => void response.writeHead(status, headers).end('x')
     expect(await get('http://show.test/')).toEqual({ kind: 'refused', ...expected })
   })
 })
 
-describe('#hostile-files: nothing but the open internet is spoken to', () => {
+describe('#hostile-files: an untrusted fetch connects to public addresses only', () => {
   it.each([
     'http://127.0.0.1/',
     'http://localhost/',
@@ -158,13 +158,13 @@ describe('#hostile-files: nothing but the open internet is spoken to', () => {
     'http://metadata/',
     'http://app.localhost/',
     `http://show.test/${'x'.repeat(5_000)}`,
-  ])('not %s', async (address) => {
+  ])('and refuses %s', async (address) => {
     expect(await get(address)).toEqual(refused('NOT_ALLOWED'))
     expect([...connected, ...asked]).toEqual([])
   })
 
   it.each([['10.0.0.1'], ['127.0.0.1'], ['fd00::1'], ['::ffff:10.0.0.1']])(
-    'not a name of %s',
+    'and refuses a name that resolves to %s',
     async (address) => {
       names['evil.test'] = [[address]]
       names['both.test'] = [[PUBLIC, address]]
@@ -175,7 +175,7 @@ describe('#hostile-files: nothing but the open internet is spoken to', () => {
     },
   )
 
-  it('connects to the address that was checked, and asks for the name only once', async () => {
+  it('and to the very address that was checked, without a second look-up', async () => {
     names['rebinding.test'] = [[PUBLIC], ['127.0.0.1']]
     const target = await checkTarget(new URL('http://rebinding.test/'), network)
     expect(target?.addresses).toEqual([PUBLIC])
@@ -194,14 +194,14 @@ describe('#hostile-files: nothing but the open internet is spoken to', () => {
     'file:///etc/passwd',
     'http://user:pw@show.test/there',
     'http://show.test:8080/there',
-  ])('is not led to %s', async (to) => {
+  ])('and follows no redirect to %s', async (to) => {
     names['private.test'] = [['192.168.1.1']]
     redirect(to)
     expect(await get('http://show.test/')).toEqual(refused('NOT_ALLOWED'))
     expect(asked.map(({ url }) => url)).not.toContain('/there')
   })
 
-  it('follows what is allowed, and tells where a permanent redirect leads', async () => {
+  it('and follows public redirects, telling the target of a permanent one', async () => {
     names['new.test'] = [[PUBLIC]]
     redirect('http://new.test/there', 301)
     expect(await get('http://show.test/')).toMatchObject({
@@ -213,7 +213,7 @@ describe('#hostile-files: nothing but the open internet is spoken to', () => {
     expect(await get('http://show.test/')).not.toHaveProperty('movedTo')
   })
 
-  it('follows five redirects, and no sixth', async () => {
+  it('and follows five redirects, not six', async () => {
     const hops = (most: number) => {
       answer = ({ url = '' }, response) => {
         const hop = Number(url.slice(1))
@@ -226,7 +226,7 @@ describe('#hostile-files: nothing but the open internet is spoken to', () => {
     expect(await hops(6)).toEqual(refused('UNREACHABLE'))
   })
 
-  it('follows twelve to sound, as each who counts downloads adds one, and no thirteenth', async () => {
+  it('and follows twelve redirects to sound, as download counters add some, not thirteen', async () => {
     const hops = async (most: number) => {
       answer = ({ url = '' }, response) => {
         const hop = Number(url.slice(1))
@@ -243,7 +243,7 @@ describe('#hostile-files: nothing but the open internet is spoken to', () => {
     expect(await openSound('http://show.test/', { network })).toEqual(refused('NOT_ALLOWED'))
   })
 
-  it('knows the names of the local stack, and only in a local project', async () => {
+  it('and to names of the local stack in a local project only', async () => {
     const { port } = server
     vi.stubEnv('PODCASTS_LOCAL_HOSTS', `*.localhost=${port}`)
     const here = (address: string) => fetchUntrusted(address, { maxBytes: 1_000 })
@@ -261,7 +261,7 @@ describe('#hostile-files: nothing but the open internet is spoken to', () => {
   })
 })
 
-describe('#hostile-files: what never ends is cut off', () => {
+describe('#hostile-files: an untrusted file without an end is stopped', () => {
   const endless = (piece: Buffer, headers: Record<string, string> = {}) => {
     answer = (_, response) => {
       response.writeHead(200, headers)
@@ -273,14 +273,14 @@ describe('#hostile-files: what never ends is cut off', () => {
     }
   }
 
-  it('by its size', async () => {
+  it('by its bytes', async () => {
     endless(Buffer.alloc(1_024, 'x'))
     expect(await get('http://show.test/')).toEqual(refused('TOO_LARGE'))
     const cut = await get('http://show.test/', { overflow: 'cut' })
     expect(cut).toMatchObject({ kind: 'fetched', isCut: true, bytes: Buffer.alloc(1_000, 'x') })
   })
 
-  it('by the size it says, before it is read', async () => {
+  it('by its declared bytes, before it is read', async () => {
     answer = (_, response) => response.writeHead(200, { 'content-length': '1001' }).flushHeaders()
     expect(await get('http://show.test/')).toEqual(refused('TOO_LARGE'))
   })
@@ -288,7 +288,7 @@ describe('#hostile-files: what never ends is cut off', () => {
   it.each([
     ['gzip', gzipSync(Buffer.alloc(50_000_000))],
     ['br', brotliCompressSync(Buffer.alloc(50_000_000))],
-  ])('by the size of what it becomes: %s', async (encoding, bomb) => {
+  ])('by its decompressed bytes: %s', async (encoding, bomb) => {
     answer = (_, response) => void response.writeHead(200, { 'content-encoding': encoding }).end(bomb)
     expect(await get('http://show.test/', { maxBytes: 100_000 })).toEqual(refused('TOO_LARGE'))
     answer = (_, response) =>
@@ -301,7 +301,7 @@ describe('#hostile-files: what never ends is cut off', () => {
     expect(await get('http://show.test/', { firstByteMs: 20 })).toEqual(refused('UNREACHABLE'))
   })
 
-  it('by its whole time, drop by drop', async () => {
+  it('by its whole time, also where bytes still come', async () => {
     let timer: NodeJS.Timeout | undefined
     answer = (_, response) => {
       response.writeHead(200)
@@ -311,13 +311,13 @@ describe('#hostile-files: what never ends is cut off', () => {
     clearInterval(timer)
   })
 
-  it('by whoever asked', async () => {
+  it('by the signal of the caller', async () => {
     const controller = new AbortController()
     answer = () => controller.abort(new Error('enough'))
     await expect(get('http://show.test/', { signal: controller.signal })).rejects.toThrow('enough')
   })
 
-  it('and what breaks off is no whole', async () => {
+  it('and an incomplete one is refused', async () => {
     answer = (_, response) => {
       response.writeHead(200, { 'content-length': '100' })
       response.write('half')
@@ -329,7 +329,7 @@ describe('#hostile-files: what never ends is cut off', () => {
   })
 })
 
-it('opens sound as a stream, and a part of it', async () => {
+it('openUntrusted gives sound as a stream, also a range of it', async () => {
   answer = ({ headers }, response) =>
     void response
       .writeHead(206, { 'accept-ranges': 'bytes', 'content-range': 'bytes 2-4/9', 'content-length': '3' })
@@ -354,7 +354,7 @@ describeShared('the shared attacks on what a server fetches', 'vectors/ssrf-and-
     expect(await get('http://show.test/')).toMatchObject({ kind: expect.stringMatching(/refused|fetched/) })
     expect(new Set(connected)).toEqual(new Set([`${PUBLIC}:443`, `${PUBLIC}:80`]))
   })
-  it.each(crlf)('one line of the request only: %s', async (path) => {
+  it.each(crlf)('a path with line breaks adds no header: %s', async (path) => {
     await get(`http://show.test${path}`)
     for (const { headers, rawHeaders } of asked) {
       expect(headers).not.toHaveProperty('set-cookie')

@@ -14,4 +14,4 @@ it.each(
     '2001::1 2001:db8::1 2002:7f00:1:: 2002:808:808::1 3fff::1 fc00::1 fd12::1 fe80::1 fe80::1%eth0 fec0::1 ff02::1 ' +
     '2606:2800:220:1::1%1 127.1 0x7f.0.0.1 2130706433 localhost'
   ).split(' '),
-)('#hostile-files: %s is not', (address) => expect(isPublicAddress(address)).toBe(false))
+)('#hostile-files: %s is not public', (address) => expect(isPublicAddress(address)).toBe(false))

@@ -108,7 +108,7 @@ it('says why there are no words; with them, lights the line that is spoken, play
   // Its first lines come in one go with the page, once the summary's page has read them ahead.
   const linesAtOnce = async (pressed: Element) => {
     if (pressed instanceof HTMLElement) pressed.click()
-    await null
+    await Promise.resolve()
     const { length } = document.querySelectorAll('[data-line]')
     if (length === 0) history.back()
     return length

@@ -105,7 +105,16 @@ it('the transcript page says why there are no words; with them, it lights the sp
   const details = { validationError: 'CALL_LIMIT_REACHED', retryAfterSeconds: 60 }
   const tooMany = { success: false, message: 'Too many calls.', error_details: details }
   await page.route('**/api/transcript', (route) => route.fulfill({ status: 429, json: tooMany }))
-  await page.getByRole('link', { name: /^Transcript/ }).click()
+  // Its first lines come in one go with the page, once the summary's page has read them ahead.
+  const linesAtOnce = async (pressed: Element) => {
+    if (pressed instanceof HTMLElement) pressed.click()
+    await Promise.resolve()
+    const { length } = document.querySelectorAll('[data-line]')
+    if (length === 0) history.back()
+    return length
+  }
+  const link = page.getByRole('link', { name: /^Transcript/ })
+  await expect.poll(() => link.evaluate(linesAtOnce), { interval: 500 }).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Play the episode' }).waitFor()
   await page.getByRole('link', { name: 'Play from 0:20' }).click()
   await lit(page).getByText('sentence 2,').waitFor()

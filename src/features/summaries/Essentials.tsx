@@ -38,6 +38,9 @@ import { useMoments } from '../../shared/moments/useMoments.ts'
 import type { KnownFrom } from '#domain/api/askReplies.ts'
 import { call } from '../../shared/api/call.ts'
 import { bearer } from '../../shared/session/bearer.ts'
+import { reportFailure } from '../../shared/api/reportFailure.ts'
+import { readAhead } from '../../shared/search/readTranscript.ts'
+import { teamUid } from '#domain/teams/teamUid.ts'
 import { useArrival } from '../../shared/api/useArrival.ts'
 
 const { Screen: DeviceScreen } = lazyScreen<DeviceProps>(() =>
@@ -71,11 +74,12 @@ export function Essentials({ request, summary: stored, uid, team }: ContentProps
   const hasBeside = isWide && source.type === 'feed' && summary.moments.length > 0
   const hasLink = source.type === 'feed' && !hasBeside
   useEffect(() => {
-    if (hasLink)
-      preloads
-        .get('/summary/:id/transcript')?.()
-        .catch(() => undefined)
-  }, [hasLink])
+    if (!hasLink) return
+    preloads
+      .get('/summary/:id/transcript')?.()
+      .catch(() => undefined)
+    readAhead(isOwn || team === undefined ? uid : teamUid(team), request.id).catch(reportFailure)
+  }, [hasLink, isOwn, team, uid, request.id])
   // On phones the points come before all that is not the summary; only a video, which has to be seen, before them.
   const ahead = isWide ? 0 : laid.blocks.findLastIndex(({ name }) => POINT_BLOCKS.has(name)) + 1
   const blocks = (some: Layout['blocks']) => (

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { dropGoneWords, readTranscript } from './readTranscript.ts'
-import { foldedLines, type KeptWords, type SearchStore } from './searchStore.ts'
+import { dropGoneWords, linesAhead, readAhead, readTranscript } from './readTranscript.ts'
+import { foldedLines, type KeptWords, SearchStore } from './searchStore.ts'
 
 const server = vi.hoisted(() => ({ answers: [] as unknown[], asked: [] as unknown[] }))
 vi.mock('../session/bearer.ts', () => ({ bearer: async () => ({}) }))
@@ -47,7 +47,18 @@ it('a device’s copy of a transcript is given before the server answers, and no
   same.resolve({ lines: [], isSame: true, version: 'v' })
   await reading
   expect(given.mock.calls).toEqual(once)
-  expect([stored.keepLines.mock.calls.length, stored.keepWords.mock.calls.length]).toEqual([0, 1])
+  expect(stored.keepLines).not.toHaveBeenCalled()
+  // Copies of before get their first lines.
+  expect(stored.keepWords.mock.calls.map(([, lines]) => lines)).toEqual([[line('kept')]])
+})
+
+it('first lines that were read ahead are those of one transcript of one owner', async () => {
+  const open = vi.spyOn(SearchStore, 'open')
+  open.mockResolvedValue({ firstLines: async () => [line('first')] } as unknown as SearchStore)
+  await readAhead('ana', 'a')
+  open.mockRestore()
+  expect(linesAhead('ana', 'a')).toEqual([line('first')])
+  expect([...linesAhead('ana', 'b'), ...linesAhead('ben', 'a')]).toEqual([])
 })
 
 it('a transcript is folded in steps, between which the page answers', async () => {

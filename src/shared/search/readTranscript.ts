@@ -42,7 +42,7 @@ export async function readTranscript(
     }
     const { data } = called.answer
     if (data.isSame && store && words) {
-      await store.keepWords({ ...words, readAtMs: Date.now() })
+      await store.keepWords({ ...words, readAtMs: Date.now() }, kept)
       return undefined
     }
     cursor = data.next
@@ -83,3 +83,17 @@ export async function dropGoneWords(
 
 /** The device's store of an owner; undefined where it keeps nothing. */
 export const storeOf = (owner: string) => SearchStore.open(owner).catch(() => undefined)
+
+/** Of the summary on the page; a transcript opened from there begins with them. */
+let ahead: { of: string; lines: readonly TranscriptLine[] } | undefined
+const nameOf = (owner: string, summary: string) => `${owner} ${summary}`
+
+/** Reads the first lines of the device's copy, which `linesAhead` then has at once. */
+export async function readAhead(owner: string, summary: string): Promise<void> {
+  ahead = undefined
+  const lines = await (await storeOf(owner))?.firstLines(summary)
+  ahead = lines && { of: nameOf(owner, summary), lines }
+}
+
+export const linesAhead = (owner: string, summary: string) =>
+  ahead?.of === nameOf(owner, summary) ? ahead.lines : []

@@ -31,6 +31,8 @@ const SUMMARIES = 'summaries'
 const WORDS = 'words'
 /** A transcript's original lines, which are large: only shown ones are read. */
 const LINES = 'lines'
+/** More than one sees at once. They are kept twice: all of twelve hours take a slow phone 50 ms to read. */
+const FIRST_LINES = 40
 /** Transcripts whose words are read together. */
 const READ_AT_ONCE = 8
 /** Lines folded without a pause: twelve hours have four thousand, which a slow phone would stand still for. */
@@ -113,10 +115,16 @@ export class SearchStore {
     return answered(this.#database.transaction(LINES).objectStore(LINES).get(id))
   }
 
-  /** Stores words without their lines, which are there. */
-  async keepWords(words: KeptWords): Promise<void> {
-    const transaction = this.#database.transaction(WORDS, 'readwrite')
+  /** Its first ones; undefined where not stored, or stored before they were kept. */
+  firstLines(id: string): Promise<readonly TranscriptLine[] | undefined> {
+    return answered(this.#database.transaction(LINES).objectStore(LINES).get(firstOf(id)))
+  }
+
+  /** Stores words without their lines, which are there. @param lines read from there; undefined: not read */
+  async keepWords(words: KeptWords, lines: readonly TranscriptLine[] | undefined): Promise<void> {
+    const transaction = this.#database.transaction([WORDS, LINES], 'readwrite')
     transaction.objectStore(WORDS).put(words)
+    if (lines) transaction.objectStore(LINES).put(lines.slice(0, FIRST_LINES), firstOf(words.id))
     await finished(transaction)
   }
 
@@ -130,8 +138,13 @@ export class SearchStore {
     const folded = (await foldedLines(lines)).join('\n')
     const transaction = this.#database.transaction([WORDS, LINES], 'readwrite')
     transaction.objectStore(WORDS).put({ id, folded, readAtMs, version } satisfies KeptWords)
-    if (lines.length > 0) transaction.objectStore(LINES).put(lines, id)
-    else transaction.objectStore(LINES).delete(id)
+    const store = transaction.objectStore(LINES)
+    for (const [key, some] of [
+      [id, lines],
+      [firstOf(id), lines.slice(0, FIRST_LINES)],
+    ] as const)
+      if (some.length > 0) store.put(some, key)
+      else store.delete(key)
     await finished(transaction)
   }
 
@@ -145,13 +158,15 @@ export class SearchStore {
     const summaries = transaction.objectStore(SUMMARIES)
     for (const each of added) summaries.put(each)
     for (const name of [SUMMARIES, WORDS, LINES])
-      for (const id of gone) transaction.objectStore(name).delete(id)
+      for (const id of gone.flatMap((each) => [each, firstOf(each)])) transaction.objectStore(name).delete(id)
     const index = transaction.objectStore(INDEX)
     if (json !== undefined) index.put(json, JSON_KEY)
     index.put(listedAtMs, TIME_KEY)
     await finished(transaction)
   }
 }
+
+const firstOf = (id: string) => `${id} first`
 
 /** The text of each line, folded. */
 export async function foldedLines(lines: readonly TranscriptLine[]): Promise<string[]> {

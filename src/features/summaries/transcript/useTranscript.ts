@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import { failureMessage } from '../../../shared/api/failureMessage.ts'
 import { reportFailure } from '../../../shared/api/reportFailure.ts'
-import { readTranscript, storeOf } from '../../../shared/search/readTranscript.ts'
+import { linesAhead, readTranscript, storeOf } from '../../../shared/search/readTranscript.ts'
 import { transcriptTexts } from './texts.en.ts'
 
 interface Words {
@@ -14,11 +14,13 @@ interface Words {
 
 /** A transcript's lines: the device's copy, until others arrive. @param owner a uid, or `teamUid` */
 export function useTranscript(summaryId: string, owner: string): Words {
-  const [words, setWords] = useState<Words>({ lines: [], isWhole: false })
+  const [words, setWords] = useState<Words>(() => ({ lines: linesAhead(owner, summaryId), isWhole: false }))
   useEffect(() => {
     const leaving = new AbortController()
     const isLeft = () => leaving.signal.aborted
     const readAll = async () => {
+      // The lines read ahead are painted first.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
       const store = await storeOf(owner)
       const refused = await readTranscript(store, summaryId, isLeft, (lines, isWhole) =>
         startTransition(() => setWords({ lines, isWhole })),

@@ -236,9 +236,9 @@ describe('a link to Spotify', () => {
       },
     )
 
-  it('is the episode of that title, and says how it was found', async () => {
+  it('is the episode of that title', async () => {
     const found = await find(LINK, spotify(['Other', FEED], ['two', FEED]))
-    expect(found).toMatchObject({ ...SECOND, via: 'spotify' })
+    expect(found).toMatchObject(SECOND)
   })
 
   it('is asked about where several shows have such a title', async () => {

@@ -5,7 +5,7 @@ import { languageAt, plainPath } from '../../../src/ui/addresses.ts'
 import { findChromium } from '../../stack/findChromium.ts'
 import { buildWeb } from '../../stack/buildAll.ts'
 import { fromRoot, LOCAL } from '../../stack/paths.ts'
-import { installLighthouse, measurePage, offlinePaintMs, type PageFigures } from '../web/measurePage.ts'
+import { installLighthouse, measurePage, type PageFigures } from '../web/measurePage.ts'
 import { serveBuild } from '../web/serveBuild.ts'
 
 /** Fewer make a quick look: `BENCH_RUNS=1 npm run bench -- web`. */
@@ -56,17 +56,6 @@ export async function bench(): Promise<void> {
     const slow = { chromium, runs: 3, cpuSlowdown: SLOW_CPU }
     const { tbtMs } = await measurePage(servers.ours.origin, slow)
     console.log(`TBT of / at ${SLOW_CPU}× CPU: ${Math.round(tbtMs)} ms`)
-    servers.ours.takeSent()
-    const offlineMs = await offlinePaintMs(servers.ours.origin, {
-      chromium,
-      runs: RUNS,
-      cpuSlowdown: SLOW_CPU,
-    })
-    console.log(`second visit of /, offline, ${SLOW_CPU}× CPU: first paint after ${Math.round(offlineMs)} ms`)
-    const first = servers.ours.takeSent()
-    console.log(
-      `first visit of / with all that its service worker fetches: ${kb(first.reduce((sum, { bytes }) => sum + bytes, 0))} kB in ${first.length} answers`,
-    )
   } finally {
     for (const server of Object.values(servers)) await server.close()
     await rm(dir, { recursive: true, force: true })

@@ -133,7 +133,6 @@ describe('the state of a request', () => {
       'functions/src/summaries/transcription/endTranscription.ts',
       // `creditsReturned` and `parts/result` of an excerpt.
       'functions/src/summaries/useExcerpt.ts',
-      // `team`
       'functions/src/teams/team.call.ts',
     ])
   })

@@ -153,7 +153,6 @@ export class SearchStore {
   }
 }
 
-/** The text of each line, folded. */
 export async function foldedLines(lines: readonly TranscriptLine[]): Promise<string[]> {
   const all: string[] = []
   for (const [at, { text }] of lines.entries()) {

@@ -277,7 +277,6 @@ describe('frames that tell of a file', () => {
 
 describe('is refused by its name', () => {
   const noise = Buffer.from(Array.from({ length: 30_000 }, (_, at) => (at * at * 31) & 0xff))
-  /** Frames with that header, and their length. */
   const framed = (header: readonly number[], bytes: number) =>
     Buffer.alloc(40 * bytes, Buffer.concat([Buffer.from(header)], bytes))
 

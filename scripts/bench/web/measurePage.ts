@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { runCommand } from '../../stack/child.ts'
 import { bin, fromRoot } from '../../stack/paths.ts'
+import { percentile } from '../percentile.ts'
 import { CHROMIUM_FLAGS } from '../../stack/findChromium.ts'
 
 const run = promisify(execFile)
@@ -54,17 +55,14 @@ export async function measurePage(
       if (!/NO_NAVSTART|NO_FCP/.test(String(error)) || ++misses > MOST_MISSES) throw error
     }
   }
-  const score = (category: string) =>
-    median(reports.map((report) => 100 * (report.categories[category]?.score ?? 0)))
-  const value = (audit: string) =>
-    median(reports.map((report) => report.audits[audit]?.numericValue ?? Number.NaN))
+  const median = (of: (report: Report) => number) => percentile(reports.map(of), 0.5)
+  const score = (category: string) => median(({ categories }) => 100 * (categories[category]?.score ?? 0))
+  const value = (audit: string) => median(({ audits }) => audits[audit]?.numericValue ?? Number.NaN)
   const bytes = (type?: string) =>
-    median(
-      reports.map((report) =>
-        (report.audits['network-requests']?.details?.items ?? [])
-          .filter((item) => type === undefined || item.resourceType === type)
-          .reduce((sum, item) => sum + (item.transferSize ?? 0), 0),
-      ),
+    median(({ audits }) =>
+      (audits['network-requests']?.details?.items ?? [])
+        .filter((item) => type === undefined || item.resourceType === type)
+        .reduce((sum, item) => sum + (item.transferSize ?? 0), 0),
     )
   return {
     scores: {
@@ -111,9 +109,4 @@ function failingAudits(report: Report): string[] {
     const audit = report.audits[id]
     return audit?.scoreDisplayMode === 'binary' && audit.score === 0
   })
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

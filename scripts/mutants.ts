@@ -8,9 +8,9 @@ import { TestRunner } from './mutants/TestRunner.ts'
 import { findChromium } from './stack/findChromium.ts'
 import { firstLine } from './stack/vitestReport.ts'
 import { askedFor } from './stack/commandLine.ts'
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import { listedFiles } from './stack/listedFiles.ts'
 import { fromRoot } from './stack/paths.ts'
 
 /**
@@ -126,12 +126,7 @@ async function copyWorkTree() {
   const home = await mkdtemp(path.join(tmpdir(), 'sonobrief-mutants-'))
   // In a folder of its own: what lies beside the repository is looked for beside the copy, and is not there.
   const tree = path.join(home, 'main')
-  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
-    cwd: fromRoot(),
-    encoding: 'utf8',
-  })
-  // Git lists deleted files until the deletion is committed.
-  const files = listed.split('\0').filter((file) => file !== '' && existsSync(fromRoot(file)))
+  const files = listedFiles()
   for (const file of files) await cp(fromRoot(file), path.join(tree, file))
   for (const file of files.filter((each) => path.posix.basename(each) === 'package.json')) {
     const packages = path.join(path.dirname(file), 'node_modules')

@@ -57,7 +57,6 @@ const SHOWN_MAILS = new Set([
   'account-verify-email',
 ])
 const LONGEST_MAIL_PX = 1_800
-/** A separate browser. @param email of the logged-in account */
 const canShrink = spawnSync('convert', ['-version']).status === 0
 
 const executablePath = findChromium()

@@ -1,8 +1,9 @@
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Cut, CutMoment } from '../../functions/src/audio/Cut.ts'
 import { cutAudio } from '../../functions/src/audio/cutAudio.ts'
 import { UncuttableAudio } from '../../functions/src/audio/UncuttableAudio.ts'
+import { writtenTo } from '../../functions/src/audio/writtenTo.ts'
 
 /** Its message is one line, and begins with the file or the moment. */
 export class UncuttableFile extends Error {
@@ -37,20 +38,6 @@ export async function cutFile({ audio, moments, out, folder }: Order): Promise<C
     if (/^E[A-Z]+$/.test(code))
       throw new UncuttableFile(`${audio}: it cannot be read or written (${code})`, { cause: error })
     throw error
-  }
-}
-
-async function writtenTo(
-  part: string,
-  write: (file: { write(bytes: Uint8Array, position: number): Promise<void> }) => Promise<Cut>,
-): Promise<Cut> {
-  const handle = await open(part, 'w')
-  try {
-    return await write({
-      write: async (bytes, position) => void (await handle.write(bytes, 0, bytes.length, position)),
-    })
-  } finally {
-    await handle.close()
   }
 }
 

@@ -68,7 +68,6 @@ export async function seedSummary(database: Firestore, summary: SharedSummary): 
     })
 }
 
-/** An episode as a list of the week tells it. */
 export function listedEpisode(name: string, change: Partial<WeekEpisode> = {}): WeekEpisode {
   return {
     source: { type: 'feed', episodeId: `id-of-${name}`, audioUrl: `https://media.show.test/${name}.mp3` },

@@ -165,7 +165,6 @@ export async function startPipeline(
     const found = await database.collection('summaries').where('uid', '==', uid).get()
     return found.docs.map((each) => ({ ...(withDates(each.data()) as SummaryRequest), id: each.id }))
   }
-  /** Runs tasks that are due at `at`, once. */
   const runDue = async (at: Date) => {
     await control(tasks.url, `/control/run-due?now=${at.toISOString()}`)
   }

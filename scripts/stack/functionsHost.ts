@@ -170,7 +170,6 @@ export function functionsAt(
 ) {
   const address = `127.0.0.1:${port}`
   return {
-    /** The base of the functions' URLs. */
     url: `http://${address}/${projectId}/${region}`,
     /** For Firestore's `functionsEmulator`. */
     address,

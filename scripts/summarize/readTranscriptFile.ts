@@ -8,7 +8,6 @@ import { parseLooseNumbers } from '../../functions/src/engine/transcript/timedEn
 import { decodeText } from '../../functions/src/platform/decodeText.ts'
 import { isJson, type Json } from '../../functions/src/platform/json.ts'
 
-/** A transcript from a file, with what the file says about the episode. */
 export interface TranscriptFile {
   /** '' where the file says none; its name is no title. */
   title: string

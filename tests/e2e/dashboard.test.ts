@@ -123,7 +123,6 @@ describe('the dashboard’s requests', () => {
     expect(lit.length / (lit.length + unlit.length)).toBeCloseTo(0.5, 1)
     expect(new Set(await bars(0, 1))).toEqual(new Set(['v2']))
 
-    // Followed from state to state.
     await seeText(page, 'Summarizing')
     await database().doc(`summaries/${id}`).update({ state: 'sent', sentAt: new Date() })
     await page.getByText('Summarizing').waitFor({ state: 'detached' })

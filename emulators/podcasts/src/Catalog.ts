@@ -18,7 +18,6 @@ export interface Episode {
   readonly appleId: number
   readonly lines: readonly SpokenLine[]
   readonly transcripts: readonly TranscriptKind[]
-  /** Its lines are heard as speech. */
   readonly isSpoken: boolean
   /** Its lines are heard, in speech or in tones. */
   readonly isHeard: boolean

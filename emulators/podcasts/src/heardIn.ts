@@ -1,7 +1,6 @@
 import type { MadeSound, Rendition } from './SoundShelf.ts'
 import type { SpokenLine } from './speech.ts'
 
-/** Words of a file with their seconds. */
 export interface HeardWords {
   readonly seconds: number
   readonly said: ReadonlyArray<Pick<SpokenLine, 'startSeconds' | 'endSeconds' | 'text'>>

@@ -58,7 +58,6 @@ export const apiV1: HttpsFunction = onRequest(
 
 async function respond(request: Request, requestId: string): Promise<ApiAnswer> {
   const path = pathOf(request)
-  // HEAD is a GET without a body.
   const method = request.method === 'HEAD' ? 'GET' : request.method
   if (path === '/openapi.json') {
     if (method !== 'GET') return wrongMethod(['GET'])
@@ -99,7 +98,6 @@ function pathOf({ originalUrl }: Request): string {
   return (/^\/api\/v1(\/.*)$/.exec(pathname)?.[1] ?? '/').replace(/(.)\/$/, '$1')
 }
 
-/** Every call of a path, by its method. */
 function routesOf(path: string) {
   return Object.entries(V1_CALLS).flatMap(([name, { method, path: pattern }]) => {
     const found = new RegExp(`^${pattern.replace(/\{(\w+)\}/, '(?<$1>[^/]+)')}$`).exec(path)

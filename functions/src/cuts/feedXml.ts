@@ -20,7 +20,6 @@ const SOUND_TYPES: Readonly<Record<string, string>> = {
 }
 
 interface Feed {
-  /** The reader's. */
   language: ReaderLanguage
   appUrl: string
   /** Address of an item's file with an ending. */

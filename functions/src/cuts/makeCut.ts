@@ -1,4 +1,4 @@
-import { open, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { CutSpan, NoSoundReason } from '#domain/cuts/cuts.ts'
@@ -6,6 +6,7 @@ import { SOUND_FETCH_MS } from '#domain/time/lifetimes.ts'
 import type { Cut, CutTags } from '../audio/Cut.ts'
 import { cutArriving } from '../audio/cutAudio.ts'
 import { UncuttableAudio } from '../audio/UncuttableAudio.ts'
+import { writtenTo } from '../audio/writtenTo.ts'
 import { SAME_LENGTH_SECONDS } from '../episodes/chooseEpisode.ts'
 import { BrokenAnswer } from '../platform/gateways/exchange.ts'
 import { openSound, type UntrustedRefusal } from '../platform/gateways/untrusted/openUntrusted.ts'
@@ -53,7 +54,7 @@ export async function makeCut(order: CutOrder): Promise<FinishedCut | NoCut> {
   const remove = () => rm(folder, { recursive: true, force: true })
   const file = path.join(folder, 'cut')
   try {
-    const cut = await written(file, async (handle) =>
+    const cut = await writtenTo(file, async (handle) =>
       cutArriving(limited(opened.body), order.moments, handle, await tagsOf(order), {
         spoolPath: path.join(folder, 'source'),
         mostSpooledBytes: MOST_M4A_BYTES,
@@ -129,20 +130,6 @@ export async function* limited(body: AsyncIterable<Uint8Array>): AsyncGenerator<
     bytes += piece.length
     if (bytes > MOST_SOUND_BYTES) throw new UncuttableAudio('not-supported', 'it is too long')
     yield piece
-  }
-}
-
-async function written(
-  file: string,
-  write: (file: { write(bytes: Uint8Array, position: number): Promise<void> }) => Promise<Cut>,
-): Promise<Cut> {
-  const handle = await open(file, 'w')
-  try {
-    return await write({
-      write: async (bytes, position) => void (await handle.write(bytes, 0, bytes.length, position)),
-    })
-  } finally {
-    await handle.close()
   }
 }
 

@@ -22,8 +22,8 @@ import { publisherObjects } from './publisherObjects.ts'
 import { episodeIdentity } from './reading/episodeIdentity.ts'
 
 export type FoundText =
-  | { kind: 'episode'; show: KnownShow; entry: KeptEntry; note?: string }
-  | { kind: 'show'; show: KnownShow; note?: string }
+  | { kind: 'episode'; show: KnownShow; entry: KeptEntry }
+  | { kind: 'show'; show: KnownShow }
   | FoundVideo
   | FoundShows
   | { kind: 'refused'; reason: ValidationError }
@@ -43,8 +43,8 @@ const ON_SPOTIFY: MessageText = 'Spotify plays this without an open feed. By its
 /** The document `found/{hash}`: the answer for a text. */
 interface KeptAnswer {
   result:
-    | { kind: 'episode'; showId: string; episodeId: string; note?: string }
-    | { kind: 'show'; showId: string; note?: string }
+    | { kind: 'episode'; showId: string; episodeId: string }
+    | { kind: 'show'; showId: string }
     | FoundVideo
     | FoundShows
     | { kind: 'refused'; reason: ValidationError }
@@ -100,10 +100,9 @@ async function keptAnswer(
     if (!('showId' in result)) return result
     const show = await knownShow(database, result.showId, uid, now)
     if (show === undefined) continue
-    const note = result.note === undefined ? {} : { note: result.note }
-    if (result.kind === 'show') return { kind: 'show', show, ...note }
+    if (result.kind === 'show') return { kind: 'show', show }
     const entry = show.entries.find((each) => each.episodeId === result.episodeId)
-    if (entry !== undefined) return { kind: 'episode', show, entry, ...note }
+    if (entry !== undefined) return { kind: 'episode', show, entry }
   }
   return undefined
 }
@@ -132,10 +131,9 @@ async function keep(
 
 function resultOf(answer: FoundText): KeptAnswer['result'] {
   if (!('show' in answer)) return answer
-  const { show, note } = answer
-  const common = { showId: show.id, ...(note !== undefined && { note }) }
-  if (answer.kind === 'show') return { kind: 'show', ...common }
-  return { kind: 'episode', ...common, episodeId: answer.entry.episodeId }
+  const { id } = answer.show
+  if (answer.kind === 'show') return { kind: 'show', showId: id }
+  return { kind: 'episode', showId: id, episodeId: answer.entry.episodeId }
 }
 
 async function answerFor(
@@ -154,7 +152,7 @@ async function answerFor(
       if (found.shows.length === 0) {
         return { kind: 'refused', reason: found.via === 'spotify' ? 'ONLY_ON_SPOTIFY' : 'NOTHING_FOUND' }
       }
-      return { kind: 'shows', shows: found.shows.map(shown), ...noteOn(found.via) }
+      return { kind: 'shows', shows: found.shows.map(shown), ...(found.via && { note: ON_SPOTIFY }) }
     case 'loose': {
       if (uid === NOBODY) return { kind: 'refused', reason: 'NO_WORDS' }
       const show = await keepLoose(database, found.episode, uid, now)
@@ -162,7 +160,7 @@ async function answerFor(
     }
     case 'show': {
       const show = await keptShow(database, found.source, uid, finders, now)
-      return 'reason' in show ? show : { kind: 'show', show, ...noteOn(found.via) }
+      return 'reason' in show ? show : { kind: 'show', show }
     }
     case 'episode': {
       const show = await keptShow(database, found.source, uid, finders, now, found.episode)
@@ -170,7 +168,7 @@ async function answerFor(
       const id = episodeId(show.id, episodeIdentity(found.episode))
       const entry = show.entries.find((each) => each.episodeId === id)
       if (entry === undefined) return { kind: 'refused', reason: 'EPISODE_GONE' }
-      return { kind: 'episode', show, entry, ...noteOn(found.via) }
+      return { kind: 'episode', show, entry }
     }
   }
 }
@@ -184,8 +182,6 @@ function onlyEntry(show: KnownShow): FoundText {
   const [entry] = show.entries
   return entry === undefined ? { kind: 'refused', reason: 'NO_AUDIO' } : { kind: 'episode', show, entry }
 }
-
-const noteOn = (via: 'spotify' | undefined) => (via === undefined ? {} : { note: ON_SPOTIFY })
 
 function shown({ title, author, image, feedUrl = '', newestAt }: DirectoryShow): FoundShows['shows'][number] {
   return {

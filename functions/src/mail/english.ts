@@ -233,7 +233,6 @@ export const team: TeamMailTextsOf = {
   }),
 }
 
-/** Under the mails of a team. */
 export const teamWhy = {
   invitation: 'You get this mail because somebody has named this address.',
   member: 'You get this mail because it is about your team. Questions? ',

@@ -1,7 +1,6 @@
 import type { GivenRole } from '#domain/teams/teams.ts'
 import type { Credits } from '#domain/units.ts'
 
-/** Of the mails about an account's address. */
 export interface AuthMailFacts {
   /** The address of the account. */
   email: string
@@ -20,7 +19,6 @@ export interface AuthMailTexts {
   otherwise: string
 }
 
-/** What each mail of a team tells. */
 export interface TeamMailFacts {
   /** `by`: the confirmed address of who invites, and no word of theirs, so that nobody can write to strangers through us. */
   invitation: { by: string; role: GivenRole; cap: Credits | null; expiresAt: Date }

@@ -27,7 +27,6 @@ export interface Variable<Value> {
   shape: string
   /** Undefined when malformed. */
   parse: (text: string) => Value | undefined
-  /** Default. */
   fallback?: () => string
   /** Default in a local project (`demo-…`); comes before `fallback`. */
   local?: string

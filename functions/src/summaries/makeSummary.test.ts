@@ -15,7 +15,6 @@ const SAID = vi.hoisted(() => 'The bread of the north needs time, and the water 
 const engine = vi.hoisted(() => ({
   count: 1,
   signal: undefined as AbortSignal | undefined,
-  /** Faults told to each, in order. */
   told: [] as Array<readonly string[] | undefined>,
   heedsFaults: undefined as true | undefined,
   answer: (_number: number, _tries: number): Promise<unknown> => new Promise<never>(() => {}),

@@ -12,7 +12,6 @@ import styles from './show.module.css'
 import { showsTexts, teamTexts as texts } from './texts.en.ts'
 
 interface TeamFollowCardProps {
-  /** Id of the reader's team. */
   team: string
   showId: string
   title: string

@@ -168,7 +168,6 @@ export class SearchStore {
 
 const firstOf = (id: string) => `${id} first`
 
-/** The text of each line, folded. */
 export async function foldedLines(lines: readonly TranscriptLine[]): Promise<string[]> {
   const all: string[] = []
   for (const [at, { text }] of lines.entries()) {

@@ -41,7 +41,6 @@ const confirm = (token: unknown) => pipeline.call('confirmDelivery', { token })
 
 const balance = (account: Account) => pipeline.balance(account)
 
-/** The token of the confirmation link that was mailed to an address last. */
 function tokenFor(address: string): string {
   const link = /http\S+\/confirm-delivery\?token=(\S+)/.exec(mailsTo(address).at(-1)?.email.text ?? '')
   expect(link?.[0]).toMatch(new RegExp(`^${APP_URL}/confirm-delivery`))

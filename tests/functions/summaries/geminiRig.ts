@@ -47,7 +47,6 @@ export async function startGeminiRig(options: Parameters<typeof startPipeline>[0
   }
 }
 
-/** The file of {@link EPISODE}. */
 export async function seededEpisode(): Promise<EpisodeFile & { videoId: string }> {
   const file: EpisodeFile & { videoId: string } = JSON.parse(
     await readFile(path.join(SEEDED, 'the-zoo-in-the-jar.json'), 'utf8'),

@@ -301,7 +301,6 @@ describe('data of an earlier version: a request held for its address', () => {
   it('is charged and delivered when the link of its mail is followed', async () => {
     const id = '6'.repeat(40)
     const ana = await accountOf('held')
-    // `deliveryAddresses/{pair}`
     await write(`deliveryAddresses/${PAIR}`, {
       uid: ana.uid,
       addressId: '3d75bfa195afe993702864caae2f31fe107e5897',

@@ -8,7 +8,6 @@ import type { Called } from '../../../scripts/rigs/callFunction.ts'
 import { type Account, APP_URL, type Pipeline, startPipeline } from '../../../scripts/rigs/pipeline.ts'
 
 export interface TeamRig extends Pipeline {
-  /** One call of `/api/team`. */
   ask(account: Account, body: object): Promise<Called>
   team(name?: string): Promise<{ owner: Account; id: string }>
   /** Invites an account. @returns the token of the mail */

@@ -277,7 +277,6 @@ describe('information frames in a source MP3', () => {
 
 describe('a source MP3 is refused by its fault:', () => {
   const noise = Buffer.from(Array.from({ length: 30_000 }, (_, at) => (at * at * 31) & 0xff))
-  /** Frames with that header, and their length. */
   const framed = (header: readonly number[], bytes: number) =>
     Buffer.alloc(40 * bytes, Buffer.concat([Buffer.from(header)], bytes))
 

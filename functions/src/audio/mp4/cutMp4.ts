@@ -28,7 +28,6 @@ import { chapterBox, withUserData } from './chapterBox.ts'
 const QUIETER_STEPS = 2
 /** A chapter begins with its seam, at most this long before its first word. */
 const MOST_SECONDS_AHEAD = 0.09
-/** Most bytes of one packet in the tables. */
 const TABLE_BYTES = 32
 const MOST_TAG_BYTES = 64 * 1024
 

@@ -35,7 +35,6 @@ export interface Follow {
   state: FollowState
   /** State before `over-limit`, for when there is room again; absent: active. */
   within?: 'resting' | 'objected'
-  /** Absent where it does not rest. */
   restingSince?: Date
   /** Absent after a successful reading. */
   trouble?: FeedTrouble

@@ -14,7 +14,6 @@ export interface Grammar {
   determiners: ReadonlySet<string>
   /** Those that bring up something new. */
   indefinite: ReadonlySet<string>
-  /** Words between a subject and its verb. */
   beforeVerb: ReadonlySet<string>
   /** Words that no subject holds: pronouns, conjunctions, openings of other clauses. */
   barred: ReadonlySet<string>

@@ -33,10 +33,10 @@ export type FindRefusal =
 export type Found =
   /** Unchanged, for the YouTube code. */
   | { kind: 'youtube'; address: string }
-  | { kind: 'episode'; source: FoundFeed; episode: FeedEpisode; via?: 'spotify' }
+  | { kind: 'episode'; source: FoundFeed; episode: FeedEpisode }
   | { kind: 'loose'; episode: LooseEpisode }
   /** Without repeated episodes. */
-  | { kind: 'show'; source: FoundFeed; episodes: readonly FeedEpisode[]; via?: 'spotify' }
+  | { kind: 'show'; source: FoundFeed; episodes: readonly FeedEpisode[] }
   /** Of a search; may be empty. */
   | { kind: 'shows'; shows: readonly DirectoryShow[]; via?: 'spotify' }
   | { kind: 'refused'; reason: FindRefusal }

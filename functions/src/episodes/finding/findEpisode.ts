@@ -129,7 +129,7 @@ async function findOnSpotify(
     if (only?.feedUrl === undefined) return refused('ONLY_ON_SPOTIFY')
     if (shows.length > 1) return { kind: 'shows', shows, via: 'spotify' }
     const source = await feedAt(only.feedUrl, finders, asked)
-    return 'kind' in source ? source : showOf(source, 'spotify')
+    return 'kind' in source ? source : showOf(source)
   }
   const episodes = await finders.searchAppleEpisodes(title, asked.country, MOST_SHOWS)
   const same = episodes.filter((each) => each.feedUrl !== undefined && isSame(each.title))
@@ -146,9 +146,7 @@ async function findOnSpotify(
     return { kind: 'shows', shows, via: 'spotify' }
   }
   const source = await feedAt(only.feedUrl, finders, asked)
-  if ('kind' in source) return source
-  const found = await episodeIn(source, wantedOf(only), finders, asked)
-  return found.kind === 'episode' ? { ...found, via: 'spotify' } : found
+  return 'kind' in source ? source : episodeIn(source, wantedOf(only), finders, asked)
 }
 
 /** A feed, a page, or sound, by its content. */

@@ -38,12 +38,12 @@ export function foundFeed(asked: string, { movedTo, etag, lastModified }: Fetche
 }
 
 /** A feed's show to choose from, where an episode can be heard or read. */
-export function showOf(source: FoundFeed, via?: 'spotify'): Found {
+export function showOf(source: FoundFeed): Found {
   const episodes = distinctEpisodes(source.feed.episodes)
   const canBeRead = episodes.some(
     ({ enclosure, transcripts }) => enclosure !== null || transcripts.length > 0,
   )
-  return canBeRead ? { kind: 'show', source, episodes, ...(via && { via }) } : refused('NO_AUDIO')
+  return canBeRead ? { kind: 'show', source, episodes } : refused('NO_AUDIO')
 }
 
 /** Also on a later page of its feed. */

@@ -1,6 +1,5 @@
 import { decodeHTML } from 'entities'
 
-/** Tags that break a line. */
 const BREAKS = /<(?:br|\/?(?:p|div|li|ul|ol|h[1-6]|tr|blockquote|section|article|hr))\b[^<>]*>/gi
 const TAGS = /<\/?[a-z][^<>]*>|<[!?][a-z[][^<>]*>/gi
 const HIDDEN = ['script', 'style']

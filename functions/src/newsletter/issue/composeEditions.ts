@@ -5,7 +5,6 @@ import type { IssueEdition, IssueEpisode } from '../rules/weeklyIssue.ts'
 
 export const EDITION_LANGUAGES = ['en', 'es'] as const satisfies readonly EpisodeLanguage[]
 
-/** A list of the week, and its edition. */
 export interface ToldList extends ListWeek {
   language: EpisodeLanguage
 }

@@ -14,7 +14,6 @@ const MOST_EPISODES = 3
 /** More shares in a week would need another choice. */
 const MOST_SHARED = 500
 
-/** Fields read of a request. */
 const FIELDS = ['uid', 'source', 'episode', 'verified'] as const
 type Shared = Pick<SummaryRequest, (typeof FIELDS)[number]>
 const SHAPE = v.looseObject({

@@ -12,7 +12,6 @@ import { type Issue, issues, readIssue, type Shard, shardOf } from './Issue.ts'
 import { recipients } from './recipients.ts'
 import { sharedEpisodes } from './sharedEpisodes.ts'
 
-/** Per additional shard. */
 const SUBSCRIBERS_PER_SHARD = 500
 /** Parallel workers, each with up to four connections to the mail server. */
 const MOST_SHARDS = 8

@@ -6,7 +6,6 @@ import { playerTexts } from './texts.en.ts'
 /** The fourth plays the new points, where some are known. */
 export type DialPosition = DialShare | 'new'
 
-/** Highlights of each position. */
 export type Choices = Record<DialPosition, readonly Highlight[]>
 
 interface DialProps {

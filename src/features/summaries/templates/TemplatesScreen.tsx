@@ -219,7 +219,6 @@ interface PreviewedProps extends Pick<ListedRequest, 'episode' | 'source' | 'min
   template: TemplateId
 }
 
-/** A summary in a template, without a player. */
 function Previewed({ episode, source, minutes, summary, template }: PreviewedProps) {
   const { title, channelTitle, language, durationSeconds } = episode
   const laid = layoutOf(template, summary, episode)

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { runCommand } from '../../stack/child.ts'
 import { bin, fromRoot } from '../../stack/paths.ts'
-import { percentile } from '../percentile.ts'
-import { CHROMIUM_FLAGS } from '../../stack/findChromium.ts'
+import { CHROMIUM_FLAGS, LAUNCH } from '../../stack/findChromium.ts'
+import { chromium as playwright } from 'playwright-core'
 
 const run = promisify(execFile)
 const FOLDER = fromRoot('scripts', 'bench', 'web')
@@ -55,14 +55,17 @@ export async function measurePage(
       if (!/NO_NAVSTART|NO_FCP/.test(String(error)) || ++misses > MOST_MISSES) throw error
     }
   }
-  const median = (of: (report: Report) => number) => percentile(reports.map(of), 0.5)
-  const score = (category: string) => median(({ categories }) => 100 * (categories[category]?.score ?? 0))
-  const value = (audit: string) => median(({ audits }) => audits[audit]?.numericValue ?? Number.NaN)
+  const score = (category: string) =>
+    median(reports.map((report) => 100 * (report.categories[category]?.score ?? 0)))
+  const value = (audit: string) =>
+    median(reports.map((report) => report.audits[audit]?.numericValue ?? Number.NaN))
   const bytes = (type?: string) =>
-    median(({ audits }) =>
-      (audits['network-requests']?.details?.items ?? [])
-        .filter((item) => type === undefined || item.resourceType === type)
-        .reduce((sum, item) => sum + (item.transferSize ?? 0), 0),
+    median(
+      reports.map((report) =>
+        (report.audits['network-requests']?.details?.items ?? [])
+          .filter((item) => type === undefined || item.resourceType === type)
+          .reduce((sum, item) => sum + (item.transferSize ?? 0), 0),
+      ),
     )
   return {
     scores: {
@@ -109,4 +112,48 @@ function failingAudits(report: Report): string[] {
     const audit = report.audits[id]
     return audit?.scoreDisplayMode === 'binary' && audit.score === 0
   })
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** Median milliseconds to a visited page's first paint offline; `cpuSlowdown` is against this machine. */
+export async function offlinePaintMs(
+  url: string,
+  { chromium, runs, cpuSlowdown }: { chromium: string; runs: number; cpuSlowdown: number },
+): Promise<number> {
+  const browser = await playwright.launch({ executablePath: chromium, ...LAUNCH })
+  try {
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const first = await context.newPage()
+    await first.goto(url)
+    await first.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await first.waitForLoadState('networkidle')
+    await first.close()
+    await context.setOffline(true)
+    const paints: number[] = []
+    for (let times = 0; times < runs; times++) {
+      const page = await context.newPage()
+      const devtools = await context.newCDPSession(page)
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+      await page.goto(url)
+      paints.push(
+        await page.evaluate(
+          () =>
+            new Promise<number>((resolve) => {
+              new PerformanceObserver((list) => {
+                const paint = list.getEntriesByName('first-contentful-paint')[0]
+                if (paint) resolve(paint.startTime)
+              }).observe({ type: 'paint', buffered: true })
+            }),
+        ),
+      )
+      await page.close()
+    }
+    return median(paints)
+  } finally {
+    await browser.close()
+  }
 }

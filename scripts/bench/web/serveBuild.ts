@@ -4,6 +4,13 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
+/** Transfer of one file, at a visitor's cost. */
+interface Sent {
+  path: string
+  /** Compressed bytes of the body. */
+  bytes: number
+}
+
 interface HostingHeaders {
   source: string
   headers: Array<{ key: string; value: string }>
@@ -31,6 +38,7 @@ export async function serveBuild(
   hostingHeaders: readonly HostingHeaders[],
   pageOf: (pathname: string) => string | undefined,
 ) {
+  let sent: Sent[] = []
   const ready = new Map<string, Buffer>()
   const server = createServer((request, response) => {
     void (async () => {
@@ -57,6 +65,7 @@ export async function serveBuild(
         ready.set(file, body)
         response.setHeader('Content-Encoding', 'br')
       }
+      sent.push({ path: pathname, bytes: body.length })
       response.end(body)
     })()
   })
@@ -64,6 +73,12 @@ export async function serveBuild(
   const { port } = server.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,
+    /** Everything sent since the last call, the service worker's fetches included, unlike in Lighthouse. */
+    takeSent: () => {
+      const taken = sent
+      sent = []
+      return taken
+    },
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve())

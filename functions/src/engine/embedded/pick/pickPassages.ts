@@ -55,6 +55,9 @@ const WHOLE = 2
 const AT_EDGE = 0.9
 const EDGE_SHARE = 0.06
 const EDGE_SECONDS: Seconds = 90
+/** Fewest parts of the episode that one of its words recurs in, else it strays from the subject. */
+const RECURS = 5
+const ASTRAY = 3
 /** For each new stem, by its content. */
 const COVERS = 0.06
 const FAR_WORSE = 1
@@ -137,6 +140,8 @@ function candidatesOf(
       if (to - from < LEAST_WORDS || !endsWell(words, units, end - 1)) continue
       const talk = talkIn(words, from, to)
       if (talk === undefined) continue
+      const stems = stemsOf(words, from, to)
+      const recurs = Math.max(0, ...stems.map((stem) => (scored.stemWeight[stem] as number) ** 2))
       const told = tells.subarray(first, end)
       const open = openReferences(words, scored.stemWeight, { first: from, end: to })
       const worth =
@@ -148,12 +153,13 @@ function candidatesOf(
         (from === units.firstWord[first] ? 0 : JOINED) -
         (Math.min(...told) < weak ? WEAK : 0) -
         CHATTERS * talk -
+        (recurs < RECURS ? ASTRAY : 0) -
         SHORT * Math.max(0, (units.punctuated ? USUAL_WORDS : USUAL_UNMARKED) - (to - from)) -
         (startSeconds < edge || startSeconds > duration - edge ? AT_EDGE : 0) +
         (units.punctuated
           ? 0
           : (WHOLE * ((units.whole[first] as number) + (units.whole[end - 1] as number))) / 2)
-      found.push({ unit: first, from, to, startSeconds, worth, stems: stemsOf(words, from, to) })
+      found.push({ unit: first, from, to, startSeconds, worth, stems })
     }
   }
   return found

@@ -50,7 +50,7 @@ const SETS_UP =
   /^(?:(?:so|and|but|now|well|y|pero|ahora|entonces)[, ]+)*(?:what if|what about|how about|¿|let['’]s (?:say|assume|take|imagine)|imagine|suppose|say you|assume|for example|here['’]?s|there are (?:two|three|four|five|a few|several) (?:ways|things|reasons|options|kinds|types)|digamos|imagin[ae]|supong|pongamos|por ejemplo|hay (?:dos|tres|cuatro|varias|varios) (?:formas|maneras|cosas|razones|tipos|opciones))/iu
 /** Asides, reasons of what is not there, and later members of a list. */
 const ASIDE =
-  /^(?:(?:help|tell|walk|take|give|remind|let) us|(?:cuéntanos|explícanos|háblanos|dinos|recuérdanos)|by the way|as in|of course|i guess|i mean|speaking of|for me|to me|because|'?cause|in fact|then|later|again|yesterday|last (?:week|month|year)|in part|as opposed to|(?:attempting|trying|moving|going|getting|looking|thinking|talking) (?:to|from|about|at|into)|at (?:some|that|this) point|first of all|in (?:that|this|which) case|porque|luego|después|ayer|en parte|en primer lugar|de nuevo|en (?:ese|este|nuestro) caso|por cierto|o sea|(?:second|third|fourth|(?:second|third|final|last)ly|next|segundo|tercero|cuarto|por último|finalmente)(?: of all)?,)(?!\p{L})/iu
+  /^(?:(?:help|tell|walk|take|give|remind|let) us|(?:cuéntanos|explícanos|háblanos|dinos|recuérdanos)|by the way|as in|of course, (?:that|this|it|we|you)|you know, (?:because|of)|i['’]m sorry|lo siento|i guess|i mean|speaking of|for me|to me|because|'?cause|in fact|then|later|again|yesterday|last (?:week|month|year)|in part|as opposed to|(?:attempting|trying|moving|going|getting|looking|thinking|talking) (?:to|from|about|at|into)|at (?:some|that|this) point|first of all|in (?:that|this|which) case|porque|luego|después|ayer|en parte|en primer lugar|de nuevo|en (?:ese|este|nuestro) caso|por cierto|o sea|(?:second|third|fourth|(?:second|third|final|last)ly|next|segundo|tercero|cuarto|por último|finalmente)(?: of all)?,)(?!\p{L})/iu
 /** Words of speech that looks for its own, and of what some people once did: each makes a passage tell less. */
 const SEARCHES =
   /(?<!\p{L})(?:you know|i don['’]t know|i guess|(?:kind|sort) of|or (?:whatever|something)|well,|right[,?]|(?<=\p{L} )i think|(?:we|you)(?:['’]ve| have)|we (?:all )?(?:live|moved|went|did|had|were|got|came|used to)|no sé|o sea|digamos|hemos|fuimos|íbamos|éramos|teníamos|estábamos|(\p{L}+),? \1)(?!\p{L})/giu
@@ -64,7 +64,7 @@ const AROUND_WORDS = 60
 const AROUND = 0.34
 const MOST_PROMO = 2
 /** "I" and "my" beside a word of talk about the talk, and most that count: a story needs its beginning. */
-const OF_SELF = 1.75
+const OF_SELF = 2.5
 const MOST_SELF = 3
 
 /** Whether a sentence may begin a passage: a clear start, a named speaker, a subject that is no open pronoun. */
@@ -121,8 +121,7 @@ export function goesOn(words: Words, units: Units, unit: number): boolean {
 export function endsWell(words: Words, units: Units, unit: number): boolean {
   const last = (units.endWord[unit] as number) - 1
   const said = saidIn(words, units.firstWord[unit] as number, last + 1)
-  if (units.asks[unit] === 1 || SETS_UP.test(said) || /(?:,? right|, (?:verdad|no))$/iu.test(said))
-    return false
+  if (units.asks[unit] === 1 || SETS_UP.test(said)) return false
   return units.punctuated
     ? units.closed[unit] === 1 && !isPause(words, last)
     : ((words.classes[last] as number) & (UNFINISHED | LINK)) === 0 &&

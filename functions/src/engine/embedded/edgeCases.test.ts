@@ -210,12 +210,28 @@ describe('what nobody should read', () => {
       'what runs into another',
       'The keepers of the valley need The bees of the northern hills gather the pollen.',
     ],
+    [
+      'an apology',
+      "I'm sorry, honey of the northern hills costs more than the pollen of the heather in the valley.",
+    ],
+    [
+      'what all did',
+      'The honey of the northern hills is better than the pollen of the valley, as we have all learned.',
+    ],
+    ['a wish', 'I hope the honey of the northern hills is better than the pollen of the valley.'],
     ['a remark', "I'd like to point out the keepers of the valley need the honey of the heather."],
   ])('no key point begins or ends with %s', (_, sentence) => {
     const said = segmentsOf(`${SAID} ${sentence} ${SAID.replaceAll('of the', 'near the')}`, 8)
     for (const kind of SUMMARY_KINDS)
       for (const { text } of excerptOf(transcriptOf(said), { ...EPISODE, kind }).keyPoints)
         expect(text.startsWith(sentence) || text.endsWith(sentence)).toBe(false)
+  })
+  it('no key point strays from what recurs in the episode', () => {
+    const stray =
+      'The pizza in the harbour is better than the bread of the station, because the oven is hotter.'
+    const said = segmentsOf(`${SAID} ${stray} ${SAID.replaceAll('of the', 'near the')}`, 8)
+    const turns = said.map((part, at) => ({ ...part, speaker: at % 2 === 0 ? 'Ana' : 'Bo' }))
+    for (const { text } of excerptOf(transcriptOf(turns), EPISODE).keyPoints) expect(text).not.toBe(stray)
   })
   it.each([
     ['the bees gather the pollen because the heather is in the hills', true],

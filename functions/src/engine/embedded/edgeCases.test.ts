@@ -230,7 +230,7 @@ describe('what nobody should read', () => {
     const stray =
       'The pizza in the harbour is better than the bread of the station, because the oven is hotter.'
     const said = segmentsOf(`${SAID} ${stray} ${SAID.replaceAll('of the', 'near the')}`, 8)
-    const turns = said.map((part, at) => ({ ...part, speaker: at % 2 === 0 ? 'Ana' : 'Bo' }))
+    const turns = said.map((part, at) => ({ ...part, speaker: at % 2 ? 'Ana Ruiz' : 'Bo Lind' }))
     for (const { text } of excerptOf(transcriptOf(turns), EPISODE).keyPoints) expect(text).not.toBe(stray)
   })
   it.each([

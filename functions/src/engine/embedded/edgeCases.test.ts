@@ -176,6 +176,7 @@ describe('what nobody should read', () => {
       (text: string) => text.replace('.', ', as I told my friends in my shop.'),
       /my shop/,
     ],
+    ['what "we" once did', 4, (text: string) => text.replace('.', ', where we had what we were.'), /we had/],
     ['what another one is asked', 2, (text: string) => `Q: ${text}`, /Q: /],
     [
       'what will be said',
@@ -218,6 +219,14 @@ describe('what nobody should read', () => {
       'what all did',
       'The honey of the northern hills is better than the pollen of the valley, as we have all learned.',
     ],
+    [
+      'what it leans on',
+      'Of course, that honey of the northern hills costs more than the pollen of the heather in the valley.',
+    ],
+    [
+      'what is known',
+      'The honey of the northern hills in August is not something that keepers of the valley sell.',
+    ],
     ['a wish', 'I hope the honey of the northern hills is better than the pollen of the valley.'],
     ['a remark', "I'd like to point out the keepers of the valley need the honey of the heather."],
   ])('no key point begins or ends with %s', (_, sentence) => {
@@ -228,7 +237,7 @@ describe('what nobody should read', () => {
   })
   it('no key point strays from what recurs in the episode', () => {
     const stray =
-      'The pizza in the harbour is better than the bread of the station, because the oven is hotter.'
+      'The pizza in the harbour of the capital is better than the bread of the station, because the oven is hotter.'
     const said = segmentsOf(`${SAID} ${stray} ${SAID.replaceAll('of the', 'near the')}`, 8)
     const turns = said.map((part, at) => ({ ...part, speaker: at % 2 ? 'Ana Ruiz' : 'Bo Lind' }))
     for (const { text } of excerptOf(transcriptOf(turns), EPISODE).keyPoints) expect(text).not.toBe(stray)

@@ -2,7 +2,13 @@ import { episodeKey } from '#domain/episodes/episodeSource.ts'
 import { formOf, KEY_POINTS, PASSAGES, type Summary } from '#domain/summaries/summary.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Seconds } from '#domain/units.ts'
-import type { EngineCost, EngineUse, SummaryOrder, SummaryRequest } from '#domain/summaries/summaryRequest.ts'
+import type {
+  EngineCost,
+  EngineUse,
+  Progress,
+  SummaryOrder,
+  SummaryRequest,
+} from '#domain/summaries/summaryRequest.ts'
 import { storedEpisode } from '../episodes/episodeStore.ts'
 import { publishersWords } from '../episodes/reading/publishersWords.ts'
 import { soundKeeper } from '../episodes/heardFiles.ts'
@@ -51,6 +57,7 @@ export async function makeSummary(
     Pick<SummaryRequest, 'plan' | 'isAssured' | 'translateTo'> & { alsoIn?: EpisodeLanguage },
   now: Date,
   budget = dailyBudget(spenderOf(order)),
+  onProgress: (progress: Progress) => void = () => {},
 ): Promise<{
   summary: Summary
   translation?: Summary
@@ -84,6 +91,7 @@ export async function makeSummary(
     storage: fileStorage(now),
     ...(keepSound !== undefined && { keepSound }),
     onExpense: (expense: Expense) => expenses.push(expense),
+    onProgress,
   }
   const engines = enginesFor(episode).filter(
     (engine) => order.form === undefined || formOf(engine) === order.form,
@@ -170,7 +178,7 @@ interface Judged {
 async function bestSummary(
   engine: SummaryEngine,
   ask: (faults?: readonly string[]) => Promise<EngineSummary>,
-  asked: Pick<EngineInput, 'transcript' | 'language' | 'kind'> & { durationSeconds: Seconds },
+  asked: Pick<EngineInput, 'transcript' | 'language' | 'kind' | 'onProgress'> & { durationSeconds: Seconds },
   isLast: boolean,
 ): Promise<Judged> {
   const made: Judged[] = []
@@ -189,6 +197,8 @@ async function bestSummary(
       if (summary !== undefined)
         made.push({ summary: { ...summary, ...(heardFile !== undefined && { heardFile }) }, faults })
       if (faults.length === 0) break
+      if (engine.heedsFaults && tries === 0 && summary?.verified)
+        asked.onProgress?.({ of: 'points', done: summary.verified.anchored, all: summary.verified.total })
       logWarning('A summary has faults', { engine: engine.name, faults: faults.join(' ') })
     } catch (error) {
       // The first one with faults is better than none.

@@ -1,5 +1,6 @@
-import type { Firestore } from 'firebase-admin/firestore'
+import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore'
 import { isBelowGuarantee } from './rules/guarantee.ts'
+import type { Progress } from '#domain/summaries/summaryRequest.ts'
 import { formOf } from '#domain/summaries/summary.ts'
 import { packDrawing } from '#domain/episodes/rowDrawing.ts'
 import { ENGINE_LIMIT_MS, SUMMARIZE_LEASE_MS } from '#domain/time/lifetimes.ts'
@@ -45,7 +46,13 @@ export const summarize = taskFunction(
 /** Summary, state and returned credits are written together. */
 async function makeAndStore(database: Firestore, leased: StoredRequest): Promise<boolean> {
   const { id, request } = leased
-  const { summary, durationSeconds, engine, cost } = await makeSummary(request, new Date())
+  const { tell, told } = telling(database, leased)
+  const { summary, durationSeconds, engine, cost } = await makeSummary(
+    request,
+    new Date(),
+    undefined,
+    tell,
+  ).finally(told)
   // Failed comparisons must not lose the summary.
   const compared = await comparePoints(database, leased, summary, new Date()).catch((error: unknown) => {
     logError('Points could not be compared', error, { summaryId: id })
@@ -80,6 +87,32 @@ async function makeAndStore(database: Firestore, leased: StoredRequest): Promise
     return true
   })
   return isStored === true
+}
+
+/** @returns `tell` writes how far a summary is, `told` waits for that, so that `leased` is as stored */
+function telling(database: Firestore, leased: StoredRequest) {
+  const reference = summaries(database).doc(leased.id)
+  const { lease } = leased.request
+  let writing: Promise<unknown> | undefined
+  let isOver = false
+  const ifOurs = (snapshot: DocumentSnapshot) => {
+    const stored = storedRequest(snapshot)
+    return stored?.request.lease?.owner === lease?.owner ? stored : undefined
+  }
+  const tell = (progress: Progress) => {
+    const write = async (transaction: Transaction) => {
+      if (!isOver && ifOurs(await transaction.get(reference))) transaction.update(reference, { progress })
+    }
+    writing = Promise.resolve(writing)
+      .then(() => database.runTransaction(write))
+      .catch((error: unknown) => logError('Progress was not written', error, { summaryId: leased.id }))
+  }
+  const told = async () => {
+    isOver = true
+    await writing
+    if (writing !== undefined) Object.assign(leased, ifOurs(await reference.get()))
+  }
+  return { tell, told }
 }
 
 /** Defers a charged request behind its account's earlier one. @returns whether it has to wait */

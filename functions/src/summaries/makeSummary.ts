@@ -2,13 +2,7 @@ import { episodeKey } from '#domain/episodes/episodeSource.ts'
 import { formOf, KEY_POINTS, PASSAGES, type Summary } from '#domain/summaries/summary.ts'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Seconds } from '#domain/units.ts'
-import type {
-  EngineCost,
-  EngineUse,
-  Progress,
-  SummaryOrder,
-  SummaryRequest,
-} from '#domain/summaries/summaryRequest.ts'
+import type { EngineCost, EngineUse, SummaryOrder, SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { storedEpisode } from '../episodes/episodeStore.ts'
 import { publishersWords } from '../episodes/reading/publishersWords.ts'
 import { soundKeeper } from '../episodes/heardFiles.ts'
@@ -57,7 +51,7 @@ export async function makeSummary(
     Pick<SummaryRequest, 'plan' | 'isAssured' | 'translateTo'> & { alsoIn?: EpisodeLanguage },
   now: Date,
   budget = dailyBudget(spenderOf(order)),
-  onProgress: (progress: Progress) => void = () => {},
+  onProgress: NonNullable<EngineInput['onProgress']> = () => {},
 ): Promise<{
   summary: Summary
   translation?: Summary

@@ -1,4 +1,4 @@
-import type { DocumentSnapshot, Firestore, Transaction } from 'firebase-admin/firestore'
+import type { Firestore, Transaction } from 'firebase-admin/firestore'
 import { isBelowGuarantee } from './rules/guarantee.ts'
 import type { Progress } from '#domain/summaries/summaryRequest.ts'
 import { formOf } from '#domain/summaries/summary.ts'
@@ -47,12 +47,8 @@ export const summarize = taskFunction(
 async function makeAndStore(database: Firestore, leased: StoredRequest): Promise<boolean> {
   const { id, request } = leased
   const { tell, told } = telling(database, leased)
-  const { summary, durationSeconds, engine, cost } = await makeSummary(
-    request,
-    new Date(),
-    undefined,
-    tell,
-  ).finally(told)
+  const made = makeSummary(request, new Date(), undefined, tell).finally(told)
+  const { summary, durationSeconds, engine, cost } = await made
   // Failed comparisons must not lose the summary.
   const compared = await comparePoints(database, leased, summary, new Date()).catch((error: unknown) => {
     logError('Points could not be compared', error, { summaryId: id })
@@ -89,28 +85,23 @@ async function makeAndStore(database: Firestore, leased: StoredRequest): Promise
   return isStored === true
 }
 
-/** @returns `tell` writes how far a summary is, `told` waits for that, so that `leased` is as stored */
+/** @returns `tell` writes how far a summary is; `told` waits for that, so that `leased` is as it is stored */
 function telling(database: Firestore, leased: StoredRequest) {
   const reference = summaries(database).doc(leased.id)
-  const { lease } = leased.request
+  const isOurs = (stored?: StoredRequest) => stored?.request.lease?.owner === leased.request.lease?.owner
   let writing: Promise<unknown> | undefined
-  let isOver = false
-  const ifOurs = (snapshot: DocumentSnapshot) => {
-    const stored = storedRequest(snapshot)
-    return stored?.request.lease?.owner === lease?.owner ? stored : undefined
-  }
   const tell = (progress: Progress) => {
     const write = async (transaction: Transaction) => {
-      if (!isOver && ifOurs(await transaction.get(reference))) transaction.update(reference, { progress })
+      if (isOurs(storedRequest(await transaction.get(reference)))) transaction.update(reference, { progress })
     }
     writing = Promise.resolve(writing)
       .then(() => database.runTransaction(write))
       .catch((error: unknown) => logError('Progress was not written', error, { summaryId: leased.id }))
   }
   const told = async () => {
-    isOver = true
     await writing
-    if (writing !== undefined) Object.assign(leased, ifOurs(await reference.get()))
+    const stored = writing && storedRequest(await reference.get())
+    if (isOurs(stored)) Object.assign(leased, stored)
   }
   return { tell, told }
 }

@@ -117,12 +117,7 @@ export const LIBRARY_FIELDS = [
 /** `payer` is the team where it has paid. */
 export type LibraryRequest = Pick<SummaryRequest, (typeof LIBRARY_FIELDS)[number] | 'payer'>
 
-/** Answered parts of a long episode, or points found in its words by a first answer, before another is asked for. */
-export interface Progress {
-  of: 'parts' | 'points'
-  done: number
-  all: number
-}
+export type Progress = Required<SummaryRequest>['progress']
 
 /** Our cost: `summaries/{id}/parts/cost`, server only. */
 export interface EngineCost {
@@ -152,8 +147,8 @@ export interface SummaryRequest extends SummaryOrder {
   attempt: number
   /** The worker's lease; absent without a worker. */
   lease?: { owner: string; expiresAt: Date }
-  /** How far it has come; only in `summarizing`, and absent where nothing is counted. */
-  progress?: Progress
+  /** Answered parts, or points that a first answer found; only in `summarizing`, absent where nothing is counted. */
+  progress?: { of: 'parts' | 'points'; done: number; all: number }
   /** Balance after the charge, or when refused for too few credits; -1 is unlimited. */
   balance?: Credits
   /** The plan at the charge, for its share of the engines' budget; absent before, and in old requests. */

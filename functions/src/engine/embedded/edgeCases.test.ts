@@ -211,22 +211,13 @@ describe('what nobody should read', () => {
       'what runs into another',
       'The keepers of the valley need The bees of the northern hills gather the pollen.',
     ],
-    [
-      'an apology',
-      "I'm sorry, honey of the northern hills costs more than the pollen of the heather in the valley.",
-    ],
-    [
-      'what all did',
-      'The honey of the northern hills is better than the pollen of the valley, as we have all learned.',
-    ],
+    ['an apology', "I'm sorry, honey of the northern hills costs more than pollen of the heather."],
+    ['what all did', 'Honey of the northern hills is better than pollen, as we have all learned.'],
     [
       'what it leans on',
-      'Of course, that honey of the northern hills costs more than the pollen of the heather in the valley.',
+      'Of course, that honey of the northern hills costs more than pollen of the heather.',
     ],
-    [
-      'what is known',
-      'The honey of the northern hills in August is not something that keepers of the valley sell.',
-    ],
+    ['what is known', 'The honey of the northern hills is not something that the valley sells.'],
     ['a wish', 'I hope the honey of the northern hills is better than the pollen of the valley.'],
     ['a remark', "I'd like to point out the keepers of the valley need the honey of the heather."],
   ])('no key point begins or ends with %s', (_, sentence) => {

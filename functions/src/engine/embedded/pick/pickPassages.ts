@@ -1,6 +1,6 @@
 import type { Seconds } from '#domain/units.ts'
 import { LEAST_QUOTE_WORDS } from '../../verify/TranscriptIndex.ts'
-import { LINK, STOP } from '../read/lexicon.ts'
+import { STOP } from '../read/lexicon.ts'
 import type { Units } from '../read/readUnits.ts'
 import { type Words } from '../read/readWords.ts'
 import { openReferences } from '../score/openReferences.ts'
@@ -42,13 +42,9 @@ const REST = 0.3
 /** Penalty of each open reference, and most that count. */
 const OPEN = 1.5
 const MOST_OPEN = 4
-/** Penalties: an opening linked to earlier words, a cut opening, talk about the talk. */
-const LINKED = 0.7
+/** Penalties: a cut opening, talk about the talk. */
 const JOINED = 0.4
 const CHATTERS = 0.4
-/** Below most sentences: no part of a good passage. */
-const WEAK = 1
-const WEAK_BELOW = 0.2
 /** Likelihood of a sentence end, in sources without them. */
 const WHOLE = 2
 /** Hosts greet and announce within this share of either end. */
@@ -118,9 +114,6 @@ function candidatesOf(
   duration: Seconds,
   { tells, stands }: Signs,
 ): Candidate[] {
-  const sorted = tells.toSorted()
-  const middle = sorted[units.count >> 1] as number
-  const weak = middle - WEAK_BELOW * ((sorted[Math.floor(units.count * 0.84)] as number) - middle)
   const edge = Math.min(EDGE_SECONDS, duration * EDGE_SHARE)
   const found: Candidate[] = []
   for (let first = 0; first < units.count; first++) {
@@ -149,9 +142,7 @@ function candidatesOf(
         Math.max(...told) +
         meanOf(told) -
         OPEN * Math.min(MOST_OPEN, open) -
-        ((words.classes[from] as number) & LINK ? LINKED : 0) -
         (from === units.firstWord[first] ? 0 : JOINED) -
-        (Math.min(...told) < weak ? WEAK : 0) -
         CHATTERS * talk -
         (recurs < RECURS ? ASTRAY : 0) -
         SHORT * Math.max(0, (units.punctuated ? USUAL_WORDS : USUAL_UNMARKED) - (to - from)) -

@@ -46,9 +46,9 @@ export const summarize = taskFunction(
 /** Summary, state and returned credits are written together. */
 async function makeAndStore(database: Firestore, leased: StoredRequest): Promise<boolean> {
   const { id, request } = leased
-  const { tell, told } = telling(database, leased)
-  const made = makeSummary(request, new Date(), undefined, tell).finally(told)
-  const { summary, durationSeconds, engine, cost } = await made
+  const { summary, durationSeconds, engine, cost } = await telling(database, leased, (tell) =>
+    makeSummary(request, new Date(), undefined, tell),
+  )
   // Failed comparisons must not lose the summary.
   const compared = await comparePoints(database, leased, summary, new Date()).catch((error: unknown) => {
     logError('Points could not be compared', error, { summaryId: id })
@@ -85,11 +85,15 @@ async function makeAndStore(database: Firestore, leased: StoredRequest): Promise
   return isStored === true
 }
 
-/** @returns `tell` writes how far a summary is; `told` waits for that, so that `leased` is as it is stored */
-function telling(database: Firestore, leased: StoredRequest) {
+/** Writes how far a summary is while it is made; `leased` is as it is stored then. */
+async function telling<Made>(
+  database: Firestore,
+  leased: StoredRequest,
+  make: (tell: (progress: Progress) => void) => Promise<Made>,
+): Promise<Made> {
   const reference = summaries(database).doc(leased.id)
   const isOurs = (stored?: StoredRequest) => stored?.request.lease?.owner === leased.request.lease?.owner
-  let writing: Promise<unknown> | undefined
+  let writing = undefined as Promise<unknown> | undefined
   const tell = (progress: Progress) => {
     const write = async (transaction: Transaction) => {
       if (isOurs(storedRequest(await transaction.get(reference)))) transaction.update(reference, { progress })
@@ -98,12 +102,13 @@ function telling(database: Firestore, leased: StoredRequest) {
       .then(() => database.runTransaction(write))
       .catch((error: unknown) => logError('Progress was not written', error, { summaryId: leased.id }))
   }
-  const told = async () => {
+  try {
+    return await make(tell)
+  } finally {
     await writing
     const stored = writing && storedRequest(await reference.get())
     if (isOurs(stored)) Object.assign(leased, stored)
   }
-  return { tell, told }
 }
 
 /** Defers a charged request behind its account's earlier one. @returns whether it has to wait */

@@ -1,6 +1,7 @@
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Summary, SummaryForm } from '#domain/summaries/summary.ts'
 import type { SummaryKind } from '#domain/credits/summaryCost.ts'
+import type { Progress } from '#domain/summaries/summaryRequest.ts'
 import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import type { MicroUsd, TokenCount } from '../platform/modelPrices.ts'
@@ -83,6 +84,7 @@ export interface EngineInput {
   signal: AbortSignal
   /** Told of everything that costs money, also where no summary comes of it. */
   onExpense: (expense: Expense) => void
+  onProgress?: (progress: Progress) => void
 }
 
 export interface Translation extends Pick<EngineInput, 'now' | 'budget' | 'signal' | 'onExpense'> {

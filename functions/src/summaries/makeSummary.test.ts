@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Progress } from '#domain/summaries/summaryRequest.ts'
 import { UnreadableTranscript } from '../engine/UnreadableTranscript.ts'
 import { makeSummary } from './makeSummary.ts'
 
@@ -95,8 +96,10 @@ describe('#hostile-engine: a summary with faults', () => {
 
   it('is asked for once more, with its faults named to the engine', async () => {
     engine.answer = async (_, tries) => (tries === 1 ? empty : good)
-    const { summary } = await makeSummary(order, new Date())
+    const onProgress = vi.fn<(progress: Progress) => void>()
+    const { summary } = await makeSummary(order, new Date(), undefined, onProgress)
     expect(summary.gist).toBe(good.gist)
+    expect(onProgress.mock.calls).toEqual([[{ of: 'points', done: 1, all: 1 }]])
     expect(engine.told).toEqual([undefined, ['The gist is empty.']])
   })
 

@@ -51,6 +51,7 @@ export async function makeSummary(
     Pick<SummaryRequest, 'plan' | 'isAssured' | 'translateTo'> & { alsoIn?: EpisodeLanguage },
   now: Date,
   budget = dailyBudget(spenderOf(order)),
+  onProgress: NonNullable<EngineInput['onProgress']> = () => {},
 ): Promise<{
   summary: Summary
   translation?: Summary
@@ -84,6 +85,7 @@ export async function makeSummary(
     storage: fileStorage(now),
     ...(keepSound !== undefined && { keepSound }),
     onExpense: (expense: Expense) => expenses.push(expense),
+    onProgress,
   }
   const engines = enginesFor(episode).filter(
     (engine) => order.form === undefined || formOf(engine) === order.form,
@@ -170,7 +172,7 @@ interface Judged {
 async function bestSummary(
   engine: SummaryEngine,
   ask: (faults?: readonly string[]) => Promise<EngineSummary>,
-  asked: Pick<EngineInput, 'transcript' | 'language' | 'kind'> & { durationSeconds: Seconds },
+  asked: Pick<EngineInput, 'transcript' | 'language' | 'kind' | 'onProgress'> & { durationSeconds: Seconds },
   isLast: boolean,
 ): Promise<Judged> {
   const made: Judged[] = []
@@ -189,6 +191,8 @@ async function bestSummary(
       if (summary !== undefined)
         made.push({ summary: { ...summary, ...(heardFile !== undefined && { heardFile }) }, faults })
       if (faults.length === 0) break
+      if (engine.heedsFaults && tries === 0 && summary?.verified)
+        asked.onProgress?.({ of: 'points', done: summary.verified.anchored, all: summary.verified.total })
       logWarning('A summary has faults', { engine: engine.name, faults: faults.join(' ') })
     } catch (error) {
       // The first one with faults is better than none.

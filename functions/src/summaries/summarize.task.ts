@@ -1,5 +1,6 @@
-import type { Firestore } from 'firebase-admin/firestore'
+import type { Firestore, Transaction } from 'firebase-admin/firestore'
 import { isBelowGuarantee } from './rules/guarantee.ts'
+import type { Progress } from '#domain/summaries/summaryRequest.ts'
 import { formOf } from '#domain/summaries/summary.ts'
 import { packDrawing } from '#domain/episodes/rowDrawing.ts'
 import { ENGINE_LIMIT_MS, SUMMARIZE_LEASE_MS } from '#domain/time/lifetimes.ts'
@@ -45,7 +46,9 @@ export const summarize = taskFunction(
 /** Summary, state and returned credits are written together. */
 async function makeAndStore(database: Firestore, leased: StoredRequest): Promise<boolean> {
   const { id, request } = leased
-  const { summary, durationSeconds, engine, cost } = await makeSummary(request, new Date())
+  const { summary, durationSeconds, engine, cost } = await telling(database, leased, (tell) =>
+    makeSummary(request, new Date(), undefined, tell),
+  )
   // Failed comparisons must not lose the summary.
   const compared = await comparePoints(database, leased, summary, new Date()).catch((error: unknown) => {
     logError('Points could not be compared', error, { summaryId: id })
@@ -80,6 +83,32 @@ async function makeAndStore(database: Firestore, leased: StoredRequest): Promise
     return true
   })
   return isStored === true
+}
+
+/** Writes how far a summary is while it is made; `leased` is as it is stored then. */
+async function telling<Made>(
+  database: Firestore,
+  leased: StoredRequest,
+  make: (tell: (progress: Progress) => void) => Promise<Made>,
+): Promise<Made> {
+  const reference = summaries(database).doc(leased.id)
+  const isOurs = (stored?: StoredRequest) => stored?.request.lease?.owner === leased.request.lease?.owner
+  let writing = undefined as Promise<unknown> | undefined
+  const tell = (progress: Progress) => {
+    const write = async (transaction: Transaction) => {
+      if (isOurs(storedRequest(await transaction.get(reference)))) transaction.update(reference, { progress })
+    }
+    writing = Promise.resolve(writing)
+      .then(() => database.runTransaction(write))
+      .catch((error: unknown) => logError('Progress was not written', error, { summaryId: leased.id }))
+  }
+  try {
+    return await make(tell)
+  } finally {
+    await writing
+    const stored = writing && storedRequest(await reference.get())
+    if (isOurs(stored)) Object.assign(leased, stored)
+  }
 }
 
 /** Defers a charged request behind its account's earlier one. @returns whether it has to wait */

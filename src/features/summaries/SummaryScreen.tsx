@@ -117,12 +117,13 @@ function Title({ request: { source, episode } }: { request: ListedRequest }) {
   )
 }
 
-function Pending({ request: { state, error } }: { request: ListedRequest }) {
+function Pending({ request: { state, error, progress } }: { request: ListedRequest }) {
+  const told = progress && texts.progress[progress.of](progress)
   return (
     <>
       <Waveform bins={[]} lit={{ share: requestShare(state) }} height={24} />
       <output>
-        <Told>{error?.message ?? [texts.steps[state], texts.soon].filter(Boolean).join(' ')}</Told>
+        <Told>{error?.message ?? [texts.steps[state], told, texts.soon].filter(Boolean).join(' ')}</Told>
       </output>
     </>
   )

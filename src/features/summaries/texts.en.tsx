@@ -1,4 +1,4 @@
-import type { SummaryState } from '#domain/summaries/summaryRequest.ts'
+import type { Progress, SummaryState } from '#domain/summaries/summaryRequest.ts'
 import type { ReactNode } from 'react'
 import { MADE_BY } from '#domain/summaries/madeBy.ts'
 import type { LinkOf } from '../../ui/linkOf.ts'
@@ -23,6 +23,10 @@ export const summaryTexts = {
     transcribing: 'This episode has no transcript, so we are transcribing its audio.',
     summarizing: 'It is being written, and each line is checked against what was said.',
   } as Partial<Record<SummaryState, string>>,
+  progress: {
+    parts: ({ done, all }: Progress) => `${done} of ${all} parts are done.`,
+    points: ({ done, all }: Progress) => `${done} of ${all} points found so far: we ask once more.`,
+  },
   soon: 'This page shows the summary as soon as it is ready.',
   onDevice: (anchored = 0, total = 0) => `Written on this device, ${anchored} of ${total} verified.`,
   description: 'Read the description',

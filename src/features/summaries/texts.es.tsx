@@ -20,6 +20,10 @@ export const summaryTexts: typeof english.summaryTexts = {
     transcribing: 'Este episodio no tiene transcripción, así que estamos transcribiendo su audio.',
     summarizing: 'Lo estamos escribiendo y comprobando, línea a línea, con lo que se dijo.',
   },
+  progress: {
+    parts: ({ done, all }) => `Partes terminadas: ${done} de ${all}.`,
+    points: ({ done, all }) => `Ideas clave encontradas: ${done} de ${all}. Preguntamos una vez más.`,
+  },
   soon: 'El resumen aparecerá aquí en cuanto esté listo.',
   onDevice: (anchored, total) => `Escrito en este dispositivo. Ideas verificadas: ${anchored} de ${total}.`,
   description: 'Leer la descripción',

@@ -81,6 +81,21 @@ describe('an account’s own address', () => {
   })
 })
 
+it('how far a summary is stands at its request while it is made, and no write of it loses the summary', async () => {
+  const order = await charged()
+  const progress = { of: 'parts', done: 1, all: 2 } as const
+  testEngine.answer = async (input) => {
+    input.onProgress?.(progress)
+    const told = async () => (await pipeline.request(order.id)).progress
+    expect(await until('it is told', told)).toEqual(progress)
+    input.onProgress?.({ ...progress, done: 2 })
+    return plainSummary(input)
+  }
+  await expectSent(order)
+  expect(testEngine.calls).toBe(1)
+  expect(await pipeline.request(order.id)).not.toHaveProperty('progress')
+})
+
 describe('#trigger-after-task: events at the wrong time', () => {
   it('a request that is deleted before it is charged costs nothing', async () => {
     const gate = Promise.withResolvers<void>()

@@ -117,6 +117,8 @@ export const LIBRARY_FIELDS = [
 /** `payer` is the team where it has paid. */
 export type LibraryRequest = Pick<SummaryRequest, (typeof LIBRARY_FIELDS)[number] | 'payer'>
 
+export type Progress = Required<SummaryRequest>['progress']
+
 /** Our cost: `summaries/{id}/parts/cost`, server only. */
 export interface EngineCost {
   inputTokens: number
@@ -145,6 +147,8 @@ export interface SummaryRequest extends SummaryOrder {
   attempt: number
   /** The worker's lease; absent without a worker. */
   lease?: { owner: string; expiresAt: Date }
+  /** Answered parts, or points that a first answer found; only in `summarizing`, absent where nothing is counted. */
+  progress?: { of: 'parts' | 'points'; done: number; all: number }
   /** Balance after the charge, or when refused for too few credits; -1 is unlimited. */
   balance?: Credits
   /** The plan at the charge, for its share of the engines' budget; absent before, and in old requests. */

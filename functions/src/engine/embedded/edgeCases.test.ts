@@ -176,6 +176,7 @@ describe('an excerpt leaves out what is not worth reading', () => {
       (text: string) => text.replace('.', ', as I told my friends in my shop.'),
       /my shop/,
     ],
+    ['what "we" once did', 3, (text: string) => text.replace('.', ' we had when we went.'), /we had/],
     ['what another one is asked', 2, (text: string) => `Q: ${text}`, /Q: /],
     [
       'what will be said',
@@ -210,12 +211,27 @@ describe('an excerpt leaves out what is not worth reading', () => {
       'what runs into another',
       'The keepers of the valley need The bees of the northern hills gather the pollen.',
     ],
+    ['an apology', "I'm sorry, honey of the northern hills costs more than pollen of the heather."],
+    ['what all did', 'Honey of the northern hills is better than pollen, as we have all learned.'],
+    [
+      'what it leans on',
+      'Of course, that honey of the northern hills costs more than pollen of the heather.',
+    ],
+    ['what is known', 'The honey of the northern hills is not something that the valley sells.'],
+    ['a wish', 'I hope the honey of the northern hills is better than the pollen of the valley.'],
     ['a remark', "I'd like to point out the keepers of the valley need the honey of the heather."],
   ])('no key point begins or ends with %s', (_, sentence) => {
     const said = segmentsOf(`${SAID} ${sentence} ${SAID.replaceAll('of the', 'near the')}`, 8)
     for (const kind of SUMMARY_KINDS)
       for (const { text } of excerptOf(transcriptOf(said), { ...EPISODE, kind }).keyPoints)
         expect(text.startsWith(sentence) || text.endsWith(sentence)).toBe(false)
+  })
+  it('no key point strays from what recurs in the episode', () => {
+    const stray =
+      'The pizza in the harbour of the capital is better than the bread of the station, because the oven is hotter.'
+    const said = segmentsOf(`${SAID} ${stray} ${SAID.replaceAll('of the', 'near the')}`, 8)
+    const turns = said.map((part, at) => ({ ...part, speaker: at % 2 ? 'Ana Ruiz' : 'Bo Lind' }))
+    for (const { text } of excerptOf(transcriptOf(turns), EPISODE).keyPoints) expect(text).not.toBe(stray)
   })
   it.each([
     ['the bees gather the pollen because the heather is in the hills', true],

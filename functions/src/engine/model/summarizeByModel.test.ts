@@ -88,7 +88,10 @@ it('summarizeByModel keeps the chosen points, and weighs speakers by the length 
     start === undefined
       ? { ...all, keep: [2] }
       : part('0:01:00', '0:00:30', '0:01:30', start === 0 ? 0.2 : 0.6)
-  const { keyPoints, speakers } = await summarizeByModel(input, MODEL)
+  const onProgress = vi.fn<NonNullable<EngineInput['onProgress']>>()
+  const { keyPoints, speakers } = await summarizeByModel({ ...input, onProgress }, MODEL)
+  const told = onProgress.mock.calls.map(([{ done, all: of }]) => `${done} of ${of}`)
+  expect(told).toEqual(['1 of 2', '2 of 2'])
   expect(keyPoints.map(({ startSeconds }) => startSeconds)).toEqual([3_660])
   expect(speakers).toEqual([{ name: 'Ana', share: 0.4 }])
 })

@@ -14,6 +14,8 @@ import { setAside } from './setAside.ts'
 
 /** Concurrent parts: twelve hours then take three times as long as one. */
 const POOL = 4
+/** Times that answered parts are counted aloud, by equal shares. */
+const MOST_TOLD = 4
 
 interface Answered {
   part: EpisodePart
@@ -61,6 +63,8 @@ async function askAll(
   questions: readonly PricedQuestion[],
   model: LanguageModel,
 ): Promise<EngineSummary> {
+  const all = questions.length
+  let done = 0
   const ask = async (question: PricedQuestion, at: number, signal: AbortSignal) => {
     const part = parts[at] as EpisodePart
     const halves = halvesOf(part)
@@ -78,7 +82,13 @@ async function askAll(
       return both
     }
   }
-  const answers = (await inPool(questions, POOL, ask, input.signal)).flat()
+  const told = async (...asked: Parameters<typeof ask>) => {
+    const answer = await ask(...asked)
+    done++
+    if (all > 1 && (done * MOST_TOLD) % all < MOST_TOLD) input.onProgress?.({ of: 'parts', done, all })
+    return answer
+  }
+  const answers = (await inPool(questions, POOL, told, input.signal)).flat()
   const [first, ...others] = answers
   if (first === undefined) throw new Error('an episode without parts')
   return others.length === 0 ? first.answer : merged(input, answers, model)

@@ -41,6 +41,7 @@ const full = (state: SummaryState): SummaryRequest => ({
   state,
   attempt: 3,
   lease: { owner: 'worker', expiresAt: EARLIER },
+  progress: { of: 'parts', done: 1, all: 2 },
   balance: 15_000,
   after: 'earlier',
   notMailed: 'returned',
@@ -127,11 +128,11 @@ const CHANGES: { [Type in EventType]: [SummaryState, Partial<Record<keyof Summar
   leased: ['charged', { nextCheckAt: CHECK_AT }],
   summarized: [
     'summarizing',
-    { attempt: 1, readyAt: NOW, nextCheckAt: CHECK_AT, ...without('lease', 'error') },
+    { attempt: 1, readyAt: NOW, nextCheckAt: CHECK_AT, ...without('lease', 'progress', 'error') },
   ],
   sent: ['sending', { sentAt: NOW, endedAt: NOW, ...without('lease', 'error', 'nextCheckAt') }],
-  retried: ['sending', { attempt: 4, nextCheckAt: CHECK_AT, ...without('awaits', 'lease') }],
-  failed: ['sending', { endedAt: NOW, ...without('awaits', 'lease', 'nextCheckAt') }],
+  retried: ['sending', { attempt: 4, nextCheckAt: CHECK_AT, ...without('awaits', 'lease', 'progress') }],
+  failed: ['sending', { endedAt: NOW, ...without('awaits', 'lease', 'progress', 'nextCheckAt') }],
   taken: ['failed', { readyAt: NOW, endedAt: NOW, ...without('error', 'nextCheckAt') }],
 }
 

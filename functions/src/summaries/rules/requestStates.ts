@@ -77,6 +77,7 @@ type RemovedField =
   | 'awaits'
   | 'waits'
   | 'lease'
+  | 'progress'
   | 'error'
   | 'nextCheckAt'
 
@@ -123,11 +124,11 @@ export const EVENT_FIELDS: Record<
       'readyAt',
       'nextCheckAt',
     ],
-    removes: ['lease', 'error'],
+    removes: ['lease', 'progress', 'error'],
   },
   sent: { sets: ['notMailed', 'sentAt', 'endedAt'], removes: ['lease', 'error', 'nextCheckAt'] },
-  retried: { sets: ['attempt', 'error', 'nextCheckAt'], removes: ['awaits', 'lease'] },
-  failed: { sets: ['error', 'endedAt'], removes: ['awaits', 'lease', 'nextCheckAt'] },
+  retried: { sets: ['attempt', 'error', 'nextCheckAt'], removes: ['awaits', 'lease', 'progress'] },
+  failed: { sets: ['error', 'endedAt'], removes: ['awaits', 'lease', 'progress', 'nextCheckAt'] },
   taken: {
     sets: [
       'verified',

@@ -44,16 +44,16 @@ const JOINS = wordSet('so and but y pero pues entonces')
 const MEASURED = wordSet('far many much few long little often')
 /** Announcements of subjects, and remarks about what is said or forgotten. */
 const ANNOUNCES =
-  /(?:going to|gonna|let['’]s|let me|we['’]ll|i['’]ll|we will|vamos a|voy a|quiero) (?:talk|discuss|get (?:in)?to|review|cover|look at|dive|go (?:through|over)|explain|start|hablar|ver|explicar|empezar|comentar)|(?:like|want(?:ed)?) to (?:point out|mention|add)|(?:forgetting|forgot|(?:don['’]t|can['’]t) (?:remember|recall)) |no (?:me acuerdo|recuerdo)|quisiera (?:señalar|mencionar|añadir)|(?<!\p{L})(?:(?:may|can|could|is|are|the|a|to|in|of) i (?:think|guess)|i mean|i was reading|(?:this|that|a|next|previous) (?:paper|book|article|chapter|slide|graph|diagram|picture|talk)|chapter (?:one|two|three|four|five|\d+)|if you look at|(?:as|like|what) (?:i|we|you|he|she|they|\p{Lu}\p{L}+) (?:saw|said|mentioned)|we (?:saw|skipped)|estaba leyendo|est[ea] (?:libro|artículo|capítulo|diapositiva|gráfic[oa]|charla)|como (?:dije|vimos|dijo|decía)|si (?:miras|mir[aá]is|miramos))(?!\p{L})/iu
+  /(?:going to|gonna|let['’]s|let me|we['’]ll|i['’]ll|we will|vamos a|voy a|quiero) (?:talk|discuss|get (?:in)?to|review|cover|look at|dive|go (?:through|over)|explain|start|hablar|ver|explicar|empezar|comentar)|(?:like|want(?:ed)?) to (?:point out|mention|add)|(?:forgetting|forgot|(?:don['’]t|can['’]t) (?:remember|recall)) |no (?:me acuerdo|recuerdo)|quisiera (?:señalar|mencionar|añadir)|(?<!\p{L})(?:(?:may|can|could|is|are|the|a|to|in|of) i (?:think|guess)|i mean|we(?:['’]ve| have) all|(?:is|are)(?:n['’]t| not) something|it['’]s like|i(?: would|['’]d)? hope|as we record|i was reading|(?:this|that|a|next|previous) (?:paper|book|article|chapter|slide|graph|diagram|picture|talk)|chapter (?:one|two|three|four|five|\d+)|if you look at|(?:as|like|what) (?:i|we|you|he|she|they|\p{Lu}\p{L}+) (?:saw|said|mentioned)|we (?:saw|skipped)|todos hemos|no es algo|estaba leyendo|est[ea] (?:libro|artículo|capítulo|diapositiva|gráfic[oa]|charla)|como (?:dije|vimos|dijo|decía)|si (?:miras|mir[aá]is|miramos))(?!\p{L})/iu
 /** Opens a question without its mark, or an example that the next sentences tell: nothing ends with it. */
 const SETS_UP =
   /^(?:(?:so|and|but|now|well|y|pero|ahora|entonces)[, ]+)*(?:what if|what about|how about|¿|let['’]s (?:say|assume|take|imagine)|imagine|suppose|say you|assume|for example|here['’]?s|there are (?:two|three|four|five|a few|several) (?:ways|things|reasons|options|kinds|types)|digamos|imagin[ae]|supong|pongamos|por ejemplo|hay (?:dos|tres|cuatro|varias|varios) (?:formas|maneras|cosas|razones|tipos|opciones))/iu
 /** Asides, reasons of what is not there, and later members of a list. */
 const ASIDE =
-  /^(?:(?:help|tell|walk|take|give|remind|let) us|(?:cuéntanos|explícanos|háblanos|dinos|recuérdanos)|by the way|as in|i guess|i mean|speaking of|for me|to me|because|'?cause|in fact|then|later|again|yesterday|last (?:week|month|year)|in part|as opposed to|(?:attempting|trying|moving|going|getting|looking|thinking|talking) (?:to|from|about|at|into)|at (?:some|that|this) point|first of all|in (?:that|this|which) case|porque|luego|después|ayer|en parte|en primer lugar|de nuevo|en (?:ese|este|nuestro) caso|por cierto|o sea|(?:second|third|fourth|(?:second|third|final|last)ly|next|segundo|tercero|cuarto|por último|finalmente)(?: of all)?,)(?!\p{L})/iu
-/** Words of speech that looks for its own: each makes a passage harder to read. */
+  /^(?:(?:help|tell|walk|take|give|remind|let) us|(?:cuéntanos|explícanos|háblanos|dinos|recuérdanos)|by the way|as in|of course, (?:that|this|it|we|you)|you know, (?:because|of)|i['’]m sorry|lo siento|i guess|i mean|speaking of|for me|to me|because|'?cause|in fact|then|later|again|yesterday|last (?:week|month|year)|in part|as opposed to|(?:attempting|trying|moving|going|getting|looking|thinking|talking) (?:to|from|about|at|into)|at (?:some|that|this) point|first of all|in (?:that|this|which) case|porque|luego|después|ayer|en parte|en primer lugar|de nuevo|en (?:ese|este|nuestro) caso|por cierto|o sea|(?:second|third|fourth|(?:second|third|final|last)ly|next|segundo|tercero|cuarto|por último|finalmente)(?: of all)?,)(?!\p{L})/iu
+/** Words of speech that looks for its own, and of what some people once did: each makes a passage tell less. */
 const SEARCHES =
-  /(?<!\p{L})(?:you know|i don['’]t know|i guess|(?:kind|sort) of|or (?:whatever|something)|well,|right[,?]|(?<=\p{L} )i think|no sé|o sea|digamos|(\p{L}+),? \1)(?!\p{L})/giu
+  /(?<!\p{L})(?:you know|i don['’]t know|i guess|(?:kind|sort) of|or (?:whatever|something)|well,|right[,?]|(?<=\p{L} )i think|(?:we|you)(?:['’]ve| have)|we (?:all )?(?:live|moved|went|did|had|were|got|came|used to)|no sé|o sea|digamos|hemos|fuimos|íbamos|éramos|teníamos|estábamos|(\p{L}+),? \1)(?!\p{L})/giu
 /** A question after other words, where the source writes no marks. */
 const ASKS_LATE =
   / (?:how|what|why|where|who) (?:would|do|does|did|can|could|should|will|is|are) | (?:cómo|por qué|qué|dónde|quién) (?:es|son|puede|hace) /iu
@@ -64,7 +64,7 @@ const AROUND_WORDS = 60
 const AROUND = 0.34
 const MOST_PROMO = 2
 /** "I" and "my" beside a word of talk about the talk, and most that count: a story needs its beginning. */
-const OF_SELF = 1.75
+const OF_SELF = 2.5
 const MOST_SELF = 3
 
 /** Whether a sentence may begin a passage: a clear start, a named speaker, a subject that is no open pronoun. */

@@ -1,6 +1,6 @@
 import type { Seconds } from '#domain/units.ts'
 import { LEAST_QUOTE_WORDS } from '../../verify/TranscriptIndex.ts'
-import { LINK, STOP } from '../read/lexicon.ts'
+import { STOP } from '../read/lexicon.ts'
 import type { Units } from '../read/readUnits.ts'
 import { type Words } from '../read/readWords.ts'
 import { openReferences } from '../score/openReferences.ts'
@@ -42,19 +42,18 @@ const REST = 0.3
 /** Penalty of each open reference, and most that count. */
 const OPEN = 1.5
 const MOST_OPEN = 4
-/** Penalties: an opening linked to earlier words, a cut opening, talk about the talk. */
-const LINKED = 0.7
+/** Penalties: a cut opening, talk about the talk. */
 const JOINED = 0.4
 const CHATTERS = 0.4
-/** Below most sentences: no part of a good passage. */
-const WEAK = 1
-const WEAK_BELOW = 0.2
 /** Likelihood of a sentence end, in sources without them. */
 const WHOLE = 2
 /** Hosts greet and announce within this share of either end. */
 const AT_EDGE = 0.9
 const EDGE_SHARE = 0.06
 const EDGE_SECONDS: Seconds = 90
+/** Fewest parts of the episode that one of its words recurs in, else it strays from the subject. */
+const RECURS = 5
+const ASTRAY = 3
 /** For each new stem, by its content. */
 const COVERS = 0.06
 const FAR_WORSE = 1
@@ -115,9 +114,6 @@ function candidatesOf(
   duration: Seconds,
   { tells, stands }: Signs,
 ): Candidate[] {
-  const sorted = tells.toSorted()
-  const middle = sorted[units.count >> 1] as number
-  const weak = middle - WEAK_BELOW * ((sorted[Math.floor(units.count * 0.84)] as number) - middle)
   const edge = Math.min(EDGE_SECONDS, duration * EDGE_SHARE)
   const found: Candidate[] = []
   for (let first = 0; first < units.count; first++) {
@@ -137,6 +133,8 @@ function candidatesOf(
       if (to - from < LEAST_WORDS || !endsWell(words, units, end - 1)) continue
       const talk = talkIn(words, from, to)
       if (talk === undefined) continue
+      const stems = stemsOf(words, from, to)
+      const recurs = Math.max(0, ...stems.map((stem) => (scored.stemWeight[stem] as number) ** 2))
       const told = tells.subarray(first, end)
       const open = openReferences(words, scored.stemWeight, { first: from, end: to })
       const worth =
@@ -144,16 +142,15 @@ function candidatesOf(
         Math.max(...told) +
         meanOf(told) -
         OPEN * Math.min(MOST_OPEN, open) -
-        ((words.classes[from] as number) & LINK ? LINKED : 0) -
         (from === units.firstWord[first] ? 0 : JOINED) -
-        (Math.min(...told) < weak ? WEAK : 0) -
         CHATTERS * talk -
+        (recurs < RECURS ? ASTRAY : 0) -
         SHORT * Math.max(0, (units.punctuated ? USUAL_WORDS : USUAL_UNMARKED) - (to - from)) -
         (startSeconds < edge || startSeconds > duration - edge ? AT_EDGE : 0) +
         (units.punctuated
           ? 0
           : (WHOLE * ((units.whole[first] as number) + (units.whole[end - 1] as number))) / 2)
-      found.push({ unit: first, from, to, startSeconds, worth, stems: stemsOf(words, from, to) })
+      found.push({ unit: first, from, to, startSeconds, worth, stems })
     }
   }
   return found

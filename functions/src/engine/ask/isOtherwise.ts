@@ -36,7 +36,7 @@ all|every*|tod[oa]s / nobody|no one|none|no hay|nadie|ning[uú]n*
 small*|tiny|pequeñ* / large*|big*|huge|gran|grandes?
 top / bottom
 past|ago|pasad[oa]s? / future|in (?:a|the) (?:few|next)|futur[oa]s?
-a\.m|am(?= |$) / p\.m|pm
+a[.]m|am(?= |$) / p[.]m|pm
 `
   .trim()
   .split('\n')

@@ -57,14 +57,14 @@ function isSaid(
 ): boolean {
   const own = rests.flatMap((n) => passages[n - 1] ?? [])
   const said = own.map((passage) => saidWith(passage, passages)).join(' ')
-  const asked = [
+  const nearby = [
     said,
     ...passages.filter((each) => own.some((one) => isNear(one, each))).map(({ text }) => text),
   ].join(' ')
   const isForeign = !own.every((each) => each.language === language && isWrittenIn(language, each.text))
   return (
-    holdsKnownNames(question, asked, passages) &&
-    hasNames(question, asked, passages, isForeign) &&
+    holdsKnownNames(question, nearby, passages) &&
+    hasNames(question, nearby, passages, isForeign) &&
     hasNames(sentence, said, passages, isForeign) &&
     !isOtherwise(sentence, said, language, own[0]?.language) &&
     !own.some(

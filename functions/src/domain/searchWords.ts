@@ -16,6 +16,7 @@ export function wordsIn(text: string): string[] {
 /** Alternatives for each word of a query, folded; all words of an alternative must occur. */
 export function wantedIn(query: string): string[][][] {
   return (fold(query).match(WORD) ?? []).map((word) => {
+    if (/^[a-z\d]+$/.test(word)) return [[word]]
     const whole = /[#+&]/.test(word) ? word.replaceAll(' ', '') : word.replaceAll(/[^\p{L}\p{N}]/gu, '')
     const parts = word.split(/[-‐‑'’]/)
     return parts.length > 1 ? [[whole], parts] : [[whole]]

@@ -137,6 +137,7 @@ function Requests({ owner, shown, now, onBegin }: RequestsProps) {
         </>
       }
     >
+      <AskForm words={words} />
       {!isTeam && requests.some(({ state }) => state === 'sent') && <InstallMoment />}
       {searching ? (
         <ErrorBoundary key="search" fallback={listed}>
@@ -176,7 +177,6 @@ function History({ shown, search, children }: { shown: Shown; search?: ReactNode
         {shown.choice && <div className={styles.choice}>{shown.choice}</div>}
         {search}
       </ListHead>
-      {search && <AskForm />}
       {children}
     </section>
   )

@@ -9,10 +9,12 @@ interface AskFormProps {
   about?: keyof typeof texts.askAbout
   /** It comes before the question: its words find its episodes. */
   title?: string
+  /** Typed elsewhere, to be asked. */
+  words?: string
 }
 
 /** Leads to the ask page with a question; it is asked there, where its price is said. */
-export function AskForm({ about, title }: AskFormProps) {
+export function AskForm({ about, title, words }: AskFormProps) {
   const [, navigate] = useLocation()
   // Most of a question is the reader's.
   const scope = title === undefined ? '' : `${title.slice(0, LONGEST_QUESTION * 0.4)}: `
@@ -26,6 +28,8 @@ export function AskForm({ about, title }: AskFormProps) {
       }}
     >
       <Field
+        key={words}
+        defaultValue={words}
         label={about === undefined ? texts.ask : texts.askAbout[about]}
         name="question"
         autoComplete="off"

@@ -198,10 +198,17 @@ export function meantIn(text: string, sought: readonly Sought[]): string[] {
 /** Words of a question without stop words, folded. */
 export const tellingWords = (text: string) => wordsIn(text).filter(isTelling)
 
+const WORD_APART = new RegExp(`(${WORD.source})`, 'u')
+
+/** A text in pieces, those that are not meant as long as they come: a node each takes a phone most of the time of a search. */
 export function marked(text: string, terms: readonly string[]): Array<{ text: string; isMeant: boolean }> {
   const wanted = new Set(terms)
-  return text
-    .split(new RegExp(`(${WORD.source})`, 'u'))
-    .filter(Boolean)
-    .map((piece) => ({ text: piece, isMeant: wordsIn(piece).some((word) => wanted.has(word)) }))
+  const pieces: Array<{ text: string; isMeant: boolean }> = []
+  for (const piece of text.split(WORD_APART).filter(Boolean)) {
+    const isMeant = wordsIn(piece).some((word) => wanted.has(word))
+    const last = pieces.at(-1)
+    if (last === undefined || last.isMeant || isMeant) pieces.push({ text: piece, isMeant })
+    else last.text += piece
+  }
+  return pieces
 }

@@ -1,7 +1,8 @@
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import { numbersOf } from '../verify/claimWords.ts'
 import { stemsOf } from '../verify/restsOn.ts'
-import { anyWord } from '../verify/words.ts'
+import { isDenial } from '../verify/sameWords.ts'
+import { anyWord, wordsOf } from '../verify/words.ts'
 
 /** Units by what they measure, in English and Spanish: forty per cent are no forty dollars. */
 const UNITS = [
@@ -19,17 +20,32 @@ open(?:s|ed|ing)?|abr* / clos(?:e[sd]?|ing)|cerr*|cierr*
 w[io]n(?:s|ning)?|gain*|earn*|gan(?:a|an|ó|aron) / los(?:e[s]?|t|ing)|p(?:ie|e)rd*
 b(?:uy|uys|ought|uying)|compr(?:a|an|ó|aron) / s(?:ell|ells|old|elling)|vend*
 refus*|reject*|den(?:y|ies|ied)|rechaz* / accept*|approv*|grant*|agreed?|acept*|aprob*|conced*
-more|más / less|fewer|menos
-before|antes / after|después
+(?<!any |no )more|más / less|fewer|(?<!(?:,|al|lo|tod[oa]s?) )menos(?! en | l[oa]s | el )
+before|antes / after|después|luego
 eas*|simpl*|fácil*|sencill* / hard(?:er|est)?|difficult*|difícil*
 fast*|quick*|rápid* / slow*|lent[oa]*
 cheap*|barat* / expensive|costly|car[oa]s?
 enabl*|habilit* / disabl*|deshabilit*
-succe*|éxito|triunf* / fail*|fracas*
+succe*|éxito|triunf* / fail*|fracas*|fall(?:a|an|ó|aron)
+show*|muestr*|mostr* / hid(?:e|es|ing|den)|ocult*|escond*
+well|bien / badly|poorly|mal
+br(?:ea|o)k*|romp* / restor*|repair*|repar*
+always|often|siempre / never|rarely|seldom|once|nunca|una vez
+most|many|mayoría|much[oa]s / (?<!a )few|(?<!un[oa]s )poc[oa]s
+all|every*|tod[oa]s / nobody|no one|none|no hay|nadie|ning[uú]n*
+small*|tiny|pequeñ* / large*|big*|huge|gran|grandes?
+top / bottom
+past|ago|pasad[oa]s? / future|in (?:a|the) (?:few|next)|futur[oa]s?
+a[.]m|am(?= |$) / p[.]m|pm
 `
   .trim()
   .split('\n')
   .map((pair) => pair.split(' / ').map((words) => anyWord(words.replaceAll('*', String.raw`\p{L}*`))))
+
+/** Deny the word that they are put before. */
+const PREFIX = /^(?:un|i[nmlr]|non)$/
+/** Shorter ones are others: "form" and "inform". */
+const LEAST_PREFIXED = 5
 
 /** Names a missing thing. */
 const WITHOUT = /(?<!\p{L})(without|sin) (\S+ \S+)/giu
@@ -52,12 +68,12 @@ const APART = groups(
     'morning noon afternoon evening night mañana mediodía tarde noche|day week month year hour minute día semana mes año hora minuto|' +
     'north south east west norte sur este oeste|man woman boy girl hombre mujer|cheap expensive barato caro|' +
     'hot cold warm cool calor frío|young old joven viejo|left right izquierda derecha|high low alto bajo|early late temprano pronto tarde|' +
-    'good bad better worse best worst bueno malo mejor peor|rich poor rico pobre|first last primero último|' +
+    'good bad better worse best worst bueno malo mejor peor|rich poor rico pobre|first last primer primero último|' +
     'hundreds thousands millions billions dozens cientos miles docenas|' +
     'red blue green yellow black white rojo azul verde amarillo negro blanco',
 )
 /** What stands behind one of these stands before it in the opposite. */
-const TURNS = String.raw`(?<!\p{L})(\p{L}+ than|m[aá]s \p{L}+ que|menos \p{L}+ que|into|instead of|rather than|because|before|after|porque|antes de|después de|en vez de)(?!\p{L})`
+const TURNS = String.raw`(?<!\p{L})(\p{L}+ than|m[aá]s \p{L}+ que|menos \p{L}+ que|into|instead of|rather than|following|because|before|after|porque|antes de|después de|en vez de)(?!\p{L})`
 
 /** "12 % to 25 %", and "to 25 % from 12 %". */
 const FROM_TO = /(?<!\S)(?=(\S+)(?: [^\s,.;]+)? (?:to|al?|hasta) (\S+))/giu
@@ -91,9 +107,11 @@ export function isOtherwise(
     ([from, to]) =>
       ways.some(([a, b]) => a === to && b === from) && !ways.some(([a, b]) => a === from && b === to),
   )
+  const [claimed, heard] = [wordsOf(claim), wordsOf(said)]
   return (
     isTurned ||
     isBackwards ||
+    (![...claimed, ...heard].some(isDenial) && (isPrefixed(claimed, heard) || isPrefixed(heard, claimed))) ||
     hasOtherUnit ||
     (language === saidIn &&
       (isApart(claim, said) ||
@@ -101,6 +119,18 @@ export function isOtherwise(
           claim.toLowerCase().includes(`${word === 'sin' ? 'con' : 'with'} ${next}`),
         ) ||
         isReversed(claim, said)))
+  )
+}
+
+/** Whether others have the opposites of some words, and not these: "valid" and "invalid". */
+function isPrefixed(words: readonly string[], others: readonly string[]): boolean {
+  return words.some(
+    (word) =>
+      word.length >= LEAST_PREFIXED &&
+      !others.includes(word) &&
+      others.some(
+        (each) => each.endsWith(word) && PREFIX.test(each.slice(0, -word.length)) && !words.includes(each),
+      ),
   )
 }
 
@@ -112,16 +142,23 @@ export function isApart(claim: string, said: string): boolean {
   return APART.some((group) => lacks(claimed, heard, group) && lacks(heard, claimed, group))
 }
 
+/** So many words behind a turn tell what stands there. */
+const MOST_BEHIND = 3
+
 /** "A is older than B" for "B is older than A". */
 function isReversed(claim: string, said: string): boolean {
   return [...claim.matchAll(new RegExp(TURNS, 'giu'))].some(({ 1: turn = '', index }) => {
     const [before, behind] = [claim.slice(0, index), claim.slice(index)].map((part) => new Set(stemsOf(part)))
     const heard = [...said.matchAll(new RegExp(`(?<!\\p{L})${turn} ([^.,;:?!]+)`, 'giu'))].map(
-      ([, next = '']) => stemsOf(next).slice(0, 1),
+      ([, next = '']) => stemsOf(next).slice(0, MOST_BEHIND),
     )
-    const fits = (from: Set<string> | undefined) =>
-      heard.some((stems) => stems.length > 0 && stems.every((stem) => from?.has(stem)))
-    return fits(before) && !fits(behind)
+    const lean = heard.map((stems) =>
+      stems.reduce(
+        (sum, stem, at) => sum + (Number(before?.has(stem)) - Number(behind?.has(stem))) / (at + 1),
+        0,
+      ),
+    )
+    return lean.some((each) => each > 0) && !lean.some((each) => each < 0)
   })
 }
 

@@ -7,7 +7,7 @@ import { SAME } from './isOtherwise.ts'
 
 /** A condition of a statement. */
 const CONDITION = anyWord(
-  'if|unless|except|as long as|provided|only (?:when|after|once)|si|a menos que|salvo|excepto|siempre que|mientras',
+  'if(?! any| so| not)|unless|except|as long as|provided|only (?:when|after|once)|si|a menos que|salvo|excepto|siempre que|mientras',
 )
 const KEEPS_CONDITION = anyWord(
   'if|unless|except|long as|provided|when|whenever|once|after|only|while|aside|without|in case|depend\\p{L}*|si|menos|salvo|excepto|siempre que|mientras|cuando|sin|s[oó]lo',
@@ -57,10 +57,7 @@ function leavesCondition(stems: readonly string[], sentence: string): boolean {
   const found = CONDITION.exec(sentence)
   if (found === null) return false
   const clause = sentence.slice(found.index).split(/[,;:]/)
-  const before = sentence
-    .slice(0, found.index)
-    .replace(/,\s*$/, '')
-    .split(/[;:]|, (?:and|but|y|pero) /)
+  const before = sentence.slice(0, found.index).replace(/,\s*$/, '').split(/[,;:]/)
   const governed =
     wordsOf(sentence.slice(0, found.index)).length < 2
       ? clause.slice(1).join(',')
@@ -77,13 +74,14 @@ export function turnsAround(claim: string, said: string): boolean {
   const beside = clauses.filter((clause) =>
     [...stemsOf(clause), ...numbersOf(clause)].some((stem) => stems.includes(stem)),
   )
-  return beside.length > 0 ? beside.every(deny) : clauses.some(deny)
+  return beside.length > 0 ? beside.every(deny) : clauses.filter(deny).length * 2 >= clauses.length
 }
 
 const THE = 'the|an?|his|her|their|its|el|la|los|las|una?|su|sus'
+const ARTICLE = new RegExp(`^(?:${THE})$`)
 const SUBJECT = new RegExp(`^(?:${THE}) (\\p{L}+)`, 'iu')
 const HOW_IS = new RegExp(
-  `^¿?(?:how (?!(?:do|did|does|is|are|was|were|has|have|had|can|could|should|would|will|may|might) )\\p{L}+|cu[aá]nt\\p{L}*|qu[eé] tan \\p{L}+) (?:\\p{L}+ ){0,2}(?:${THE}) (\\p{L}+)`,
+  `^¿?(?:how (?!(?:do|did|does|is|are|was|were|has|have|had|can|could|should|would|will|may|might) )\\p{L}+|cu[aá]nt\\p{L}*|qu[eé] tan \\p{L}+) (?:\\p{L}+ ){0,2}(?:${THE}) (?:(?:extra|other|otr[oa]s?) )?(\\p{L}+)`,
   'iu',
 )
 
@@ -96,23 +94,41 @@ export function isOfAnother(claim: string, question: string, said: string): bool
   })
 }
 
+/** Whether two stems are of one word, or of two for the same. */
+export const isSame = (one: string, other: string) =>
+  one.startsWith(other.slice(0, 4)) ||
+  other.startsWith(one.slice(0, 4)) ||
+  (SAME.get(one) ?? one) === (SAME.get(other) ?? other)
+
 /** Of fewer words each may be another one. */
 const LEAST_ALIKE = 3
 /** A thing, not a verb, as those have many words for the same; and not the first of two words. */
 const THING =
   /(?<!\p{L})(?:the|an?|of|at|in|on|with|for|by|her|his|their|its|our|el|las?|los|una?|del?|en|con|por|sus?) (?!(?:the|an?|her|his|their|its|our|el|las?|los|una?|sus?) )(\p{L}+)(?= (\p{L}+)|)/giu
 
-/** Whether one thing of a claim stands in neither passage nor question, and all else does: a horse for a pig. */
+/** Whether one thing of a claim stands in neither passage nor question, and all else does: a horse for a pig, or another one between the same words. */
 export function isSwapped(claim: string, question: string, said: string): boolean {
   const heard = [...stemsOf(said), ...stemsOf(question)]
-  const isSame = (one: string, other: string) =>
-    one.startsWith(other.slice(0, 4)) ||
-    other.startsWith(one.slice(0, 4)) ||
-    (SAME.get(one) ?? one) === (SAME.get(other) ?? other)
   const claimed = [...new Set(stemsOf(claim))]
   const [unsaid, ...others] = claimed.filter((stem) => !heard.some((each) => isSame(each, stem)))
   if (unsaid === undefined || others.length > 0 || claimed.length < LEAST_ALIKE) return false
-  return [...claim.matchAll(THING)].some(
-    ([, thing = '', next = '']) => stemsOf(thing).includes(unsaid) && !wordsOf(next).some(isContent),
+  const [inClaim = [], inSaid = []] = [claim, said].map((text) =>
+    wordsOf(text).filter((word) => !ARTICLE.test(word)),
+  )
+  const at = inClaim.findIndex((word) => stemsOf(word).includes(unsaid))
+  const beside = inClaim[at + 1] === undefined ? [-2, -1] : [-1, 1]
+  const isBetween =
+    beside.some((place) => isContent(inClaim[at + place] ?? '')) &&
+    inSaid.some(
+      (word, place) =>
+        isContent(word) &&
+        !claimed.includes(stemsOf(word)[0] ?? '') &&
+        beside.every((far) => inClaim[at + far] !== undefined && inClaim[at + far] === inSaid[place + far]),
+    )
+  return (
+    isBetween ||
+    [...claim.matchAll(THING)].some(
+      ([, thing = '', next = '']) => stemsOf(thing).includes(unsaid) && !wordsOf(next).some(isContent),
+    )
   )
 }

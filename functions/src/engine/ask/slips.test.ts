@@ -54,6 +54,13 @@ Luz Vega: Nunca voy a comprobar la masa dos veces, porque cuesta cientos de euro
 Ana Ruiz: The night shift is not cheaper than the day shift, it only looks so on paper.
 ? Is the night shift cheaper? + The night shift is not cheaper than the day shift. + It looks cheaper only on paper. - The night shift is cheaper than the day shift. - On paper and elsewhere the night shift is cheaper.
 ? ¿Es más barato el turno de noche? + No es más barato que el de día. + No, solo lo parece sobre el papel. - Es más barato que el turno de día. - El turno de noche sale más barato.
+Kim Vance: The fair sells more each year, except in Lent.
+? ¿Cuándo no crece la feria? + La feria vende cada año, menos en Lent. - La feria vende menos cada año.
+Bo Lind: Loaves with thick crusts following loaves with thin crusts are sold at 9 a.m., and a reliable jury shows an honest copper medal.
+? When are loaves sold? + They are sold at 9 a.m. + A jury shows a medal. - They are sold at 9 p.m. - A jury hides a medal. + The reliable jury shows a copper medal. - The unreliable jury shows a copper medal. - A jury shows an honest silver medal. - Loaves with thin crusts following loaves with thick crusts are sold. + It is a medal of honest copper. + The jury is reliable.
+Maren Oakley: So Brezel is the shop by the canal.
+Kim Vance: We rank third in Vienna for plum cake if any, and the rest is stone dust.
+? How does Brezel rank in Vienna? + They rank third for plum cake. - They rank fourth for plum cake. + In Vienna they rank third. - They rank third in Prague.
 `
 
 interface Row {

@@ -5,7 +5,7 @@ import { isWrittenIn } from '../verify/isWrittenIn.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { isContent, wordsOf } from '../verify/words.ts'
 import { isOtherwise } from './isOtherwise.ts'
-import { isOfAnother, isSwapped, OF_BEFORE, losesSense, turnsAround } from './losesSense.ts'
+import { isOfAnother, isSame, isSwapped, OF_BEFORE, losesSense, turnsAround } from './losesSense.ts'
 import type { Passage } from './passages.ts'
 
 /** A sentence rests on the first of more: all of them together would carry anything. */
@@ -14,10 +14,10 @@ const MOST_RESTS = 4
 const LEAST_SAID = 1 / 3
 /** Of those that are no names or numbers so many are said or asked. */
 const LEAST_PLAIN = 0.4
-/** No sentence is near another one: they are of different minutes, or of different episodes. */
-const APART_SECONDS = 10_000
+/** So near a passage the names of a question are said. */
+const NAMED_SECONDS = 180
 /** Endings of words that open a sentence in English or Spanish and are not names. */
-const COMMON_OPENING = /(?:s|ing|ed|ly|ado|ido|mente|ar|er|ir|se)$/iu
+const COMMON_OPENING = /(?:s|ing|ed|ly|ado|ido|mente|ar|er|ir|se|[íáó]n?|ían|aban?|ron|(?<!ma)ría)$/iu
 
 /** A sentence of an answer with the numbers of the passages that it rests on, from 1. */
 export interface SaidSentence {
@@ -45,7 +45,7 @@ export function saidOf(
 
 /**
  * Whether somebody says a sentence of an answer: each number and name of it, and each of the question, stands in the passages that
- * it rests on, what they deny it denies, and no other passage carries it far better.
+ * it rests on, and what they deny it denies.
  * @param rests numbers of passages, from 1
  * docs/rules.md "Asking"
  */
@@ -56,12 +56,15 @@ function isSaid(
   passages: readonly Passage[],
 ): boolean {
   const own = rests.flatMap((n) => passages[n - 1] ?? [])
-  const others = passages.filter((passage) => !own.includes(passage))
   const said = own.map((passage) => saidWith(passage, passages)).join(' ')
+  const nearby = [
+    said,
+    ...passages.filter((each) => own.some((one) => isNear(one, each))).map(({ text }) => text),
+  ].join(' ')
   const isForeign = !own.every((each) => each.language === language && isWrittenIn(language, each.text))
   return (
-    holdsKnownNames(question, said, passages) &&
-    hasNames(question, said, passages, isForeign) &&
+    holdsKnownNames(question, nearby, passages) &&
+    hasNames(question, nearby, passages, isForeign) &&
     hasNames(sentence, said, passages, isForeign) &&
     !isOtherwise(sentence, said, language, own[0]?.language) &&
     !own.some(
@@ -79,24 +82,22 @@ function isSaid(
   )
 
   function isCarried(): boolean {
-    const apart = [joined(own), ...others].map(({ speaker, text }, at) => ({
-      n: at + 1,
-      startSeconds: at * APART_SECONDS,
-      endSeconds: at * APART_SECONDS + 1,
-      ...(speaker !== undefined && { speaker }),
-      text,
-    }))
-    const heard = new Set(stemsOf(said))
+    const proposal = { n: 1, startSeconds: 0, endSeconds: 1, ...joined(own) }
+    const heard = stemsOf(said)
     const speakers = new Set(stemsOf(own.map(({ speaker = '' }) => speaker).join(' ')))
     const claimed = [...new Set(stemsOf(sentence))].filter((stem) => !speakers.has(stem))
     const [names, asked] = [namesIn(sentence, NAME), stemsOf(question)]
     const plain = claimed.filter((stem) => !names.includes(stem) && !/^\d/.test(stem))
-    const known = plain.filter((stem) => heard.has(stem) || asked.includes(stem))
+    const known = plain.filter((stem) => [...heard, ...asked].some((each) => isSame(each, stem)))
     if (plain.length > 1 && known.length / plain.length < LEAST_PLAIN) return false
-    const share = claimed.filter((stem) => heard.has(stem)).length / claimed.length
-    return share >= LEAST_SAID && new Carriers(apart, '', language).carries(sentence, 1)
+    const share = claimed.filter((stem) => heard.some((each) => isSame(each, stem))).length / claimed.length
+    return share >= LEAST_SAID && new Carriers([proposal], '', language).carries(sentence, 1)
   }
 }
+
+/** Whether two passages are of one talk: what is asked of may be named minutes before. */
+const isNear = (one: Passage, other: Passage): boolean =>
+  one.file === other.file && Math.abs(one.startSeconds - other.startSeconds) <= NAMED_SECONDS
 
 /** What is said, with who says it and in which episode: a title names its guest, whoever speaks, so that no speaker's name counts there. */
 function saidWith({ speaker = '', title, text }: Passage, passages: readonly Passage[]): string {
@@ -151,6 +152,7 @@ function isMisplaced(
   ]
   return kinds.some((marksIn) => {
     const marks = marksIn(text)
+    const claimed = [...marks, ...marksIn(claim)]
     const names = [...namesIn(claim, NAME), ...marks]
     const plain = stemsOf(claim).filter((stem) => !names.includes(stem))
     const parts = own
@@ -166,7 +168,7 @@ function isMisplaced(
         ({ part, near, marks: of }, at) =>
           near > most && of.length > 0 && !(OF_BEFORE.test(part) && parts[at - 1]?.marks.includes(mark)),
       )
-      return there.length > 0 && others.some(({ marks: of }) => !of.some((each) => marks.includes(each)))
+      return there.length > 0 && others.some(({ marks: of }) => !of.some((each) => claimed.includes(each)))
     })
   })
 }

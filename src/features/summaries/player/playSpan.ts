@@ -1,0 +1,50 @@
+import { openAudio } from './openAudio.ts'
+import { isRunning } from './Playback.ts'
+import { PlayerSession } from './PlayerSession.ts'
+import { statusText, troubleText } from './playerText.ts'
+
+const none = async () => undefined
+/** There is no cut that could replace the file, whatever its length. */
+const ALONE = {
+  durationSeconds: Number.NaN,
+  kept: undefined,
+  findCut: none,
+  findHeldCut: none,
+  findAddress: none,
+}
+
+const session = new PlayerSession([])
+let pressed: HTMLButtonElement | undefined
+let tellOf: (told: string) => void
+let disconnect: (() => void) | undefined
+
+session.subscribe(() => {
+  const now = session.playback()
+  pressed?.setAttribute('aria-pressed', String(isRunning(now)))
+  tellOf(
+    now.trouble ? troubleText(now.trouble, 'feed') : now.status === 'blocked' ? statusText(now, 'feed') : '',
+  )
+})
+
+/** Plays a button's span, "address#t=start,end", or pauses it and goes on. @param tell what keeps it from playing */
+export function playSpan(button: HTMLButtonElement, tell: (told: string) => void): void {
+  const { 0: audioUrl = '', 1: startSeconds, 2: endSeconds } = button.value.split(/#t=(?=[^#]*$)|,(?=[^,]*$)/)
+  tellOf = tell
+  disconnect ??= session.connect((atSeconds, report) => {
+    const place = document.createElement('div')
+    return openAudio({ ...ALONE, place, audioUrl, atSeconds, onFrom() {}, onShapable() {} }, report)
+  })
+  if (button === pressed && session.playback().aside !== undefined) return session.send({ type: 'press' })
+  pressed?.setAttribute('aria-pressed', 'false')
+  pressed = button
+  const span = { startSeconds: Number(startSeconds), endSeconds: Number(endSeconds) }
+  session.send({ type: 'listen', span, isWhole: true })
+}
+
+/** Leaves the buttons as they were served. */
+export function stopSpan(): void {
+  disconnect?.()
+  disconnect = undefined
+  pressed?.setAttribute('aria-pressed', 'false')
+  pressed = undefined
+}

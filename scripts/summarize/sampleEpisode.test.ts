@@ -91,7 +91,7 @@ it('is made of the publisher’s words once, and shown with buttons that play it
   for (const each of played(hero)) expect(moments).toContainEqual(each)
 })
 
-it.each<[string, RegExp, (() => void)?, string?]>([
+it.each<[string, RegExp, (() => void) | undefined, string?]>([
   ['no guid', /Write the address of a feed, a blank, and the guid/, undefined, 'http://pods.localhost/feed'],
   ['no feed', /No feed could be read at .* \(UNREACHABLE\)/, undefined, 'http://pods.localhost/none zoo 1'],
   [

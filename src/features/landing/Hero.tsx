@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { timeCode } from '#domain/units.ts'
 import { SpanButton } from '../summaries/player/SpanPlayer.tsx'
 import { Button, QuietLink, SecondaryLink } from '../../ui/Button.tsx'
@@ -54,14 +53,17 @@ export function Hero() {
         <HeroColumn />
         <ol className={styles.highlights} lang={EPISODE.language}>
           {highlights.map(({ atSeconds, text, ...played }, index) => (
-            <li key={atSeconds} style={placeOf(index)}>
-              {'audioUrl' in played && (
-                <SpanButton className={styles.time} text={timeCode(atSeconds)} {...played} />
-              )}
-              <a href={`${BASE}/sample`}>
-                {!('audioUrl' in played) && <span className={styles.time}>{timeCode(atSeconds)}</span>}
-                <span className={styles.quote}>{text}</span>
-              </a>
+            <li key={atSeconds}>
+              <svg {...lengthsTo(index)} />
+              <div>
+                {'audioUrl' in played && (
+                  <SpanButton className={styles.time} text={timeCode(atSeconds)} {...played} />
+                )}
+                <a href={`${BASE}/sample`}>
+                  {!('audioUrl' in played) && <span className={styles.time}>{timeCode(atSeconds)}</span>}
+                  <span className={styles.quote}>{text}</span>
+                </a>
+              </div>
             </li>
           ))}
         </ol>
@@ -75,11 +77,11 @@ export function Hero() {
   )
 }
 
-/** Shares of the line: where a highlight stands, and the room up to the next. */
-function placeOf(index: number) {
-  const [at = 0, next = durationSeconds] = highlights.slice(index).map(({ atSeconds }) => atSeconds)
-  const share = (seconds: number) => `${Math.round((10_000 * seconds) / durationSeconds) / 100}%`
-  return { '--at': share(at), '--room': share(next - at) } as CSSProperties
+/** From the highlight before, along the line; attributes, because the content policy allows no inline styles. */
+function lengthsTo(index: number) {
+  const seconds = (highlights[index]?.atSeconds ?? 0) - (highlights[index - 1]?.atSeconds ?? 0)
+  const share = `${Math.round((seconds / durationSeconds) * 10_000) / 100}%`
+  return { width: share, height: share }
 }
 
 /** One bar per bin, over the window's width: distances stretch, bars and stems keep their width. */

@@ -16,7 +16,7 @@ const OURS = [
 /** What stands beside a line is read at a glance. */
 const LONGEST_QUOTE = 90
 /** Least share of the line from a highlight to the next. */
-const ROOM = 0.22
+const ROOM = 0.24
 
 const shown = sampleAtBuild === null ? ours() : named(sampleAtBuild)
 const { durationSeconds, moments } = shown
@@ -46,9 +46,7 @@ function named({
   const audioUrl = source.type === 'feed' ? source.audioUrl : ''
   const highlights = apart(all, ROOM * long, long).map(({ quote, startSeconds, endSeconds }) => ({
     atSeconds: startSeconds,
-    // Whole words.
-    text:
-      quote.length <= LONGEST_QUOTE ? quote : `${quote.slice(0, LONGEST_QUOTE).replace(/\W*\s\S*$/u, '')}…`,
+    text: shortened(quote),
     audioUrl,
     startSeconds,
     endSeconds,
@@ -71,4 +69,11 @@ function apart(all: readonly KeyMoment[], room: number, long: number): KeyMoment
     if (each.startSeconds - last >= room && long - each.startSeconds >= room) chosen.push(each)
   }
   return chosen.slice(0, 3)
+}
+
+/** Whole sentences that fit, else words. */
+function shortened(quote: string): string {
+  if (quote.length <= LONGEST_QUOTE) return quote
+  const start = quote.slice(0, LONGEST_QUOTE)
+  return /^.{30,}[.!?](?=\s)/su.exec(start)?.[0] ?? `${start.replace(/\W*\s\S*$/u, '')}…`
 }

@@ -73,7 +73,7 @@ function apart(all: readonly KeyMoment[], room: number, long: number): KeyMoment
 
 /** Whole sentences that fit, else words. */
 function shortened(quote: string): string {
-  if (quote.length <= LONGEST_QUOTE) return quote
   const start = quote.slice(0, LONGEST_QUOTE)
-  return /^.{30,}[.!?](?=\s)/su.exec(start)?.[0] ?? `${start.replace(/\W*\s\S*$/u, '')}…`
+  const words = quote === start ? quote : start.replace(/\s\S*$/u, '')
+  return /^.{30,}[.!?](?=\s|$)/su.exec(start)?.[0] ?? `${words.replace(/[^\p{L}\p{N}]+$/u, '')}…`
 }

@@ -1,7 +1,7 @@
 import { openAudio } from './openAudio.ts'
 import { isRunning } from './Playback.ts'
 import { PlayerSession } from './PlayerSession.ts'
-import { statusText, troubleText } from './playerText.ts'
+import { statusTexts as texts } from './texts.en.ts'
 
 const none = async () => undefined
 /** There is no cut that could replace the file, whatever its length. */
@@ -21,9 +21,8 @@ let disconnect: (() => void) | undefined
 session.subscribe(() => {
   const now = session.playback()
   pressed?.setAttribute('aria-pressed', String(isRunning(now)))
-  tellOf(
-    now.trouble ? troubleText(now.trouble, 'feed') : now.status === 'blocked' ? statusText(now, 'feed') : '',
-  )
+  const held = now.status === 'blocked' ? texts.blocked.feed : ''
+  tellOf(now.trouble === undefined ? held : texts.troubles.feed[now.trouble])
 })
 
 /** Plays a button's span, "address#t=start,end", or pauses it and goes on. @param tell what keeps it from playing */

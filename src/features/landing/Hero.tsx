@@ -1,5 +1,5 @@
 import { timeCode } from '#domain/units.ts'
-import { SpanButton } from '../summaries/player/SpanPlayer.tsx'
+import { SpanButton } from '../summaries/player/SpanButton.tsx'
 import { Button, QuietLink, SecondaryLink } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { BASE } from '../../ui/language.en.ts'
@@ -56,7 +56,7 @@ export function Hero() {
             <li key={atSeconds}>
               <svg {...lengthsTo(index)} />
               <div>
-                {'audioUrl' in played && (
+                {import.meta.env.VITE_SAMPLE && 'audioUrl' in played && (
                   <SpanButton className={styles.time} text={timeCode(atSeconds)} {...played} />
                 )}
                 <a href={`${BASE}/sample`}>

@@ -5,7 +5,7 @@ import { type Seconds, timeCode } from '#domain/units.ts'
 import { SAMPLE } from '../../content/sampleSummary.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
-import { SpanButton } from '../summaries/player/SpanPlayer.tsx'
+import { SpanButton } from '../summaries/player/SpanButton.tsx'
 import { spanOf } from '../summaries/player/spoken.ts'
 import { bodyTexts as texts } from './bodyTexts.en.ts'
 import styles from './sample.module.css'
@@ -19,7 +19,7 @@ export function SampleBody() {
     to: endSeconds / episode.durationSeconds,
   }))
   const time = (text: string, startSeconds: Seconds, endSeconds: Seconds) => {
-    if (source.type === 'youtube') return <strong>{text}</strong>
+    if (!import.meta.env.VITE_SAMPLE || source.type === 'youtube') return <strong>{text}</strong>
     return <SpanButton {...{ text, startSeconds, endSeconds }} audioUrl={source.audioUrl} />
   }
   /** Of a point: that of its moment. */

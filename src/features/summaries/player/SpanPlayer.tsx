@@ -1,39 +1,7 @@
-import { useLayoutEffect, useState } from 'react'
-import type { TimeSpan } from '#domain/cuts/highlights.ts'
-import { timeCode } from '#domain/units.ts'
-import { LANGUAGE } from '../../../ui/language.en.ts'
-import { Sign } from './Sign.tsx'
-import styles from './span.module.css'
-import { playerTexts as texts } from './texts.en.ts'
-
-interface SpanButtonProps extends TimeSpan {
-  audioUrl: string
-  text: string
-  className?: string | undefined
-}
-
-/** Plays a span of a publisher's file in place, also in a static island: its screen's SpanPlayer hears the press. */
-export function SpanButton({ audioUrl, startSeconds, endSeconds, text, className = '' }: SpanButtonProps) {
-  return (
-    <button
-      type="button"
-      className={`${styles.span} ${className}`}
-      value={`${audioUrl}#t=${startSeconds},${endSeconds}`}
-      data-span=""
-      aria-pressed={false}
-      aria-label={texts.playOne(timeCode(startSeconds))}
-      lang={LANGUAGE}
-    >
-      <Sign name="play" size={12} />
-      <Sign name="pause" size={12} />
-      {text}
-    </button>
-  )
-}
+import { useLayoutEffect } from 'react'
 
 /** Fetches the player at the first press. Stands before the buttons: it lets go before their markup is kept. */
 export function SpanPlayer() {
-  const [told, setTold] = useState('')
   useLayoutEffect(() => {
     let stop = () => {}
     const press = async ({ target }: MouseEvent) => {
@@ -42,9 +10,9 @@ export function SpanPlayer() {
       try {
         const { playSpan, stopSpan } = await import('./playSpan.ts')
         stop = stopSpan
-        playSpan(button, setTold)
+        playSpan(button)
       } catch {
-        setTold(texts.offline)
+        button.nextElementSibling?.replaceChildren(button.dataset.span ?? '')
       }
     }
     document.addEventListener('click', press)
@@ -53,5 +21,5 @@ export function SpanPlayer() {
       stop()
     }
   }, [])
-  return <output className={styles.told}>{told}</output>
+  return null
 }

@@ -15,26 +15,28 @@ const ALONE = {
 
 const session = new PlayerSession([])
 let pressed: HTMLButtonElement | undefined
-let tellOf: (told: string) => void
 let disconnect: (() => void) | undefined
 
 session.subscribe(() => {
   const now = session.playback()
-  pressed?.setAttribute('aria-pressed', String(isRunning(now)))
   const held = now.status === 'blocked' ? texts.blocked.feed : ''
-  tellOf(now.trouble === undefined ? held : texts.troubles.feed[now.trouble])
+  show(isRunning(now), now.trouble === undefined ? held : texts.troubles.feed[now.trouble])
 })
 
-/** Plays a button's span, "address#t=start,end", or pauses it and goes on. @param tell what keeps it from playing */
-export function playSpan(button: HTMLButtonElement, tell: (told: string) => void): void {
+function show(isPressed: boolean, told: string): void {
+  pressed?.setAttribute('aria-pressed', String(isPressed))
+  pressed?.nextElementSibling?.replaceChildren(told)
+}
+
+/** Plays a button's span, "address#t=start,end", or pauses it and goes on. Beside it stands what keeps it from playing. */
+export function playSpan(button: HTMLButtonElement): void {
   const { 0: audioUrl = '', 1: startSeconds, 2: endSeconds } = button.value.split(/#t=(?=[^#]*$)|,(?=[^,]*$)/)
-  tellOf = tell
   disconnect ??= session.connect((atSeconds, report) => {
     const place = document.createElement('div')
     return openAudio({ ...ALONE, place, audioUrl, atSeconds, onFrom() {}, onShapable() {} }, report)
   })
   if (button === pressed && session.playback().aside !== undefined) return session.send({ type: 'press' })
-  pressed?.setAttribute('aria-pressed', 'false')
+  show(false, '')
   pressed = button
   const span = { startSeconds: Number(startSeconds), endSeconds: Number(endSeconds) }
   session.send({ type: 'listen', span, isWhole: true })
@@ -44,6 +46,6 @@ export function playSpan(button: HTMLButtonElement, tell: (told: string) => void
 export function stopSpan(): void {
   disconnect?.()
   disconnect = undefined
-  pressed?.setAttribute('aria-pressed', 'false')
+  show(false, '')
   pressed = undefined
 }

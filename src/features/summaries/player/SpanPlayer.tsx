@@ -4,16 +4,16 @@ import { useLayoutEffect } from 'react'
 export function SpanPlayer() {
   useLayoutEffect(() => {
     let stop = () => {}
-    const press = async ({ target }: MouseEvent) => {
+    const press = ({ target }: MouseEvent) => {
       const button = (target as Element).closest<HTMLButtonElement>('[data-span]')
       if (button === null) return
-      try {
-        const { playSpan, stopSpan } = await import('./playSpan.ts')
-        stop = stopSpan
-        playSpan(button)
-      } catch {
-        button.nextElementSibling?.replaceChildren(button.dataset.span ?? '')
-      }
+      import('./playSpan.ts').then(
+        ({ playSpan, stopSpan }) => {
+          stop = stopSpan
+          playSpan(button)
+        },
+        () => button.nextElementSibling?.replaceChildren(button.dataset.span ?? ''),
+      )
     }
     document.addEventListener('click', press)
     return () => {

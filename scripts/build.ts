@@ -13,12 +13,13 @@ const PATIENCE_MS = 5_000
 const { values } = parseArgs({ options: { root: { type: 'string', default: ROOT } } })
 
 /**
- * `npm run build`: a deploy's uploads: functions/lib and dist, with the VITE_… settings of the environment, and
- * production's present podcast lists.
+ * `npm run build`: a deploy's uploads: functions/lib and dist, with the VITE_… settings of the environment,
+ * production's present podcast lists, and the episode of SAMPLE_EPISODE in place of our sample.
  */
 try {
   await refuseLocalModels()
-  await Promise.all([buildFunctions(), buildWeb('dist', { VITE_LISTS_AT_BUILD: await listsNow() })])
+  const [VITE_LISTS_AT_BUILD, VITE_SAMPLE] = await Promise.all([listsNow(), sampleNow()])
+  await Promise.all([buildFunctions(), buildWeb('dist', { VITE_LISTS_AT_BUILD, VITE_SAMPLE })])
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
@@ -50,4 +51,10 @@ async function listsNow(): Promise<string> {
     }),
   )
   return JSON.stringify(Object.fromEntries(told.flat()))
+}
+
+/** '' without the setting: our own sample stays. */
+async function sampleNow(): Promise<string> {
+  const named = process.env['SAMPLE_EPISODE'] ?? ''
+  return named === '' ? '' : (await import('./summarize/sampleEpisode.ts')).sampleEpisode(named)
 }

@@ -7,5 +7,6 @@ interface ImportMetaEnv {
   readonly VITE_LOCAL_STACK?: string
   readonly VITE_PUSH_KEY?: string
   readonly VITE_RECAPTCHA_SITE_KEY?: string
+  readonly VITE_SAMPLE?: string
   readonly VITE_SENTRY_DSN?: string
 }

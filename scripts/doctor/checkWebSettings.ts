@@ -15,6 +15,11 @@ export const WEB_SETTINGS: Readonly<Record<string, { purpose: string; isNeeded: 
     purpose: 'The podcast lists that pages are drawn with; the build asks production for them',
     isNeeded: false,
   },
+  VITE_SAMPLE: {
+    purpose:
+      'The sample summary in place of ours; the build makes it of the episode that SAMPLE_EPISODE names',
+    isNeeded: false,
+  },
   VITE_LOCAL_STACK: { purpose: 'Addresses of a local stack; never set in production', isNeeded: false },
 }
 

@@ -62,9 +62,13 @@ export async function answeredFile(
 
 /** A summary by the configured model, asked once. @throws BadFile for none, or an answer to ask for again */
 export async function askAboutFile(file: string, { kind, reads }: Asked): Promise<Made> {
-  useLocalDefaults()
   if (reads !== undefined) process.env['LLM_READS'] = reads
-  const about = await readTranscriptFile(file)
+  return askAbout(file, await readTranscriptFile(file), kind)
+}
+
+/** The same of words that are read already. @param file what a refusal begins with */
+export async function askAbout(file: string, about: TranscriptFile, kind: SummaryKind): Promise<Made> {
+  useLocalDefaults()
   const episode = episodeOf(about)
   const engine: SummaryEngine | undefined = [chatEngine, geminiEngine].find((each) => each.canRead(episode))
   if (engine === undefined)

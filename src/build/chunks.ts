@@ -36,7 +36,8 @@ const LIBRARY = ['FollowButton.tsx', 'OfferActions.tsx', 'useFollowing.ts', '../
 const CHUNKS = [
   {
     name: 'app',
-    roots: [ENTRY],
+    // The player is nothing without a sample that plays: a file of its own would be fetched empty.
+    roots: [ENTRY, inSource('features/summaries/player/SpanPlayer.tsx')],
     takes: /./,
   },
   {

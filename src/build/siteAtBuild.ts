@@ -11,6 +11,9 @@ const MODULES: Readonly<Record<string, (env: Record<string, unknown>) => object>
   [inContent('push.ts')]: (env) => ({ push: parsePush(env) }),
   [inContent('social.ts')]: parseSocial,
   [inContent('listsAtBuild.ts')]: (env) => ({ listsAtBuild: parseListsAtBuild(env) }),
+  [inContent('sampleAtBuild.ts')]: (env) => ({
+    sampleAtBuild: JSON.parse((env.VITE_SAMPLE as string) || 'null'),
+  }),
 }
 
 /** Reads and checks the configuration at build time: errors stop the build, and the checking code is not shipped. */

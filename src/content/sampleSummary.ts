@@ -1,12 +1,11 @@
-import type { Summary } from '#domain/summaries/summary.ts'
+import { type Sample, sampleAtBuild } from './sampleAtBuild.ts'
 import { SAMPLE_EPISODES } from './sampleEpisodes.ts'
-import type { SummaryRequest } from '#domain/summaries/summaryRequest.ts'
 import { SOURDOUGH } from './sourdoughDrawing.ts'
 
 const { zoo } = SAMPLE_EPISODES
 
-/** The public sample summary, of an episode that we wrote; also the first subject of templates. */
-export const SAMPLE: Pick<SummaryRequest, 'episode' | 'source' | 'minutes'> & { summary: Summary } = {
+/** The public sample summary, of an episode that we wrote where the build names none; also the first subject of templates. */
+export const SAMPLE: Sample = sampleAtBuild ?? {
   episode: {
     title: zoo.title,
     channelTitle: zoo.show,

@@ -115,7 +115,7 @@ export async function chaptersOf({ chaptersUrl, chapters = [] }: KeptEntry): Pro
 }
 
 /** By its frames; undefined where unknown. */
-async function lengthOf(audioUrl: string) {
+export async function lengthOf(audioUrl: string) {
   const signal = AbortSignal.timeout(HEADER_MS)
   try {
     const opened = await openSound(audioUrl, { range: `bytes=0-${CHECKED_BYTES - 1}`, signal })
@@ -131,20 +131,24 @@ async function lengthOf(audioUrl: string) {
 }
 
 /** A transcript's last words often claim to last for hours. */
-function endOf({ transcript, endsAtSeconds }: EpisodeTranscript): Seconds {
+export function endOf({ transcript, endsAtSeconds }: EpisodeTranscript): Seconds {
   const lastWordSeconds = transcript.segments.at(-1)?.startSeconds ?? 0
   return Math.min(endsAtSeconds, lastWordSeconds + LONGEST_LAST_SECONDS)
 }
 
 /** Whether the words may belong to the present file; a disbelieved feed does not count. */
-function fits({ segments }: Transcript, said: Seconds | undefined, inFile: Seconds): boolean {
+export function fits({ segments }: Transcript, said: Seconds | undefined, inFile: Seconds): boolean {
   const lastWordSeconds = segments.at(-1)?.startSeconds ?? 0
   const isSaid =
     said === undefined || contradicts(said, inFile) || Math.abs(inFile - said) <= SAME_LENGTH_SECONDS
   return lastWordSeconds <= inFile && isSaid
 }
 
-async function firstReadable({ transcripts = [] }: KeptEntry, language: string | null) {
+/** The best transcript that a summary can be made of, in the language that is spoken. */
+export async function firstReadable(
+  { transcripts = [] }: Pick<KeptEntry, 'transcripts'>,
+  language: string | null,
+) {
   const spoken = supportedLanguage(language ?? '')
   if (spoken === undefined && language !== null) return undefined
   for (const { url } of readableTranscripts(transcripts, language).slice(0, MOST_TRIED)) {

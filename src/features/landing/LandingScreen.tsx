@@ -10,6 +10,7 @@ import { type NavItem, NavLink } from '../../shared/shell/NavLink.tsx'
 import { SideMenu } from '../../shared/shell/SideMenu.tsx'
 import { shellTexts } from '../../shared/shell/texts.en.ts'
 import { LookInside } from '../summaries/inside/LookInside.tsx'
+import { SpanPlayer } from '../summaries/player/SpanPlayer.tsx'
 import { landingTexts as texts } from './texts.en.ts'
 
 const Start = staticIsland(() => import('./LandingStart.tsx').then((m) => m.LandingStart))
@@ -19,6 +20,7 @@ const End = staticIsland(() => import('./LandingEnd.tsx').then((m) => m.LandingE
 export function LandingScreen() {
   return (
     <Screen title="Sonobrief" header={<LandingHeader />} bleed>
+      {import.meta.env.VITE_SAMPLE && <SpanPlayer />}
       <Start />
       <LookInside className={styles.look} />
       <JourneyForm />

@@ -1,12 +1,17 @@
 import type { LinkOf } from '../../ui/linkOf.ts'
+import type { EPISODE } from './highlights.ts'
 
 export const heroTexts = {
   title: 'Ten minutes that replace two hours.',
   lead: 'Paste a podcast episode. Its essentials come by e‑mail, and every point links to the second it was said, in the speaker’s own voice.',
   demo: 'Try Free Demo',
   pricing: 'See Pricing',
-  caption: (sample: LinkOf) => (
-    <>The Zoo in the Jar, 20 min. Lit: the 6 minutes that matter. {sample('Read its summary')}</>
+  caption: ({ name, language, minutes, litMinutes }: typeof EPISODE, sample: LinkOf) => (
+    <>
+      <span lang={language}>{name}</span>
+      {`, ${minutes} min. Lit: the ${litMinutes} minutes that matter. `}
+      {sample('Read its summary')}
+    </>
   ),
 }
 

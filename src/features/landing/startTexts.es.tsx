@@ -5,9 +5,10 @@ export const heroTexts: typeof english.heroTexts = {
   lead: 'Pega el enlace de un episodio. Recibirás lo esencial por correo, y cada idea te lleva al segundo exacto, en la voz de quien la dijo.',
   demo: 'Probar la demo gratis',
   pricing: 'Ver precios',
-  caption: (sample) => (
+  caption: ({ name, language, minutes, litMinutes }, sample) => (
     <>
-      <i lang="en">The Zoo in the Jar</i>, 20 min. Iluminados, los 6 minutos que importan.{' '}
+      <i lang={language}>{name}</i>
+      {`, ${minutes} min. Iluminados, los ${litMinutes} minutos que importan. `}
       {sample('Leer su resumen')}
     </>
   ),

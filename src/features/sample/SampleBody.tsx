@@ -1,19 +1,30 @@
+import { isWithin } from '#domain/cuts/highlights.ts'
+import { episodeAddress } from '#domain/episodes/episodeSource.ts'
 import { lengthText } from '#domain/episodes/lengthText.ts'
-import { timeCode } from '#domain/units.ts'
+import { type Seconds, timeCode } from '#domain/units.ts'
 import { SAMPLE } from '../../content/sampleSummary.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
+import { SpanButton } from '../summaries/player/SpanButton.tsx'
+import { spanOf } from '../summaries/player/spoken.ts'
 import { bodyTexts as texts } from './bodyTexts.en.ts'
 import styles from './sample.module.css'
 
 /** A static island. */
 export function SampleBody() {
-  const { episode, minutes, summary } = SAMPLE
+  const { episode, source, minutes, summary } = SAMPLE
   const { headline, gist, keyPoints, moments, speech = [] } = summary
   const spans = moments.map(({ startSeconds, endSeconds }) => ({
     from: startSeconds / episode.durationSeconds,
     to: endSeconds / episode.durationSeconds,
   }))
+  const time = (text: string, startSeconds: Seconds, endSeconds: Seconds) => {
+    if (!import.meta.env.VITE_SAMPLE || source.type === 'youtube') return <strong>{text}</strong>
+    return <SpanButton {...{ text, startSeconds, endSeconds }} audioUrl={source.audioUrl} />
+  }
+  /** Of a point: that of its moment. */
+  const endOf = (startSeconds: Seconds) =>
+    moments.find((each) => isWithin(startSeconds, each))?.endSeconds ?? spanOf({ startSeconds }).endSeconds
   return (
     <article className={styles.sample}>
       <p className="quiet" lang={episode.language}>
@@ -24,12 +35,18 @@ export function SampleBody() {
       </h1>
       <p lang={episode.language}>{gist}</p>
       <Waveform bins={speech} lit={{ spans }} height={56} drawnAt={{ phone: 350, desktop: 512 }} />
-      <p className="quiet">{texts.aboutSample}</p>
+      {source.type === 'youtube' ? (
+        <p className="quiet">{texts.aboutSample}</p>
+      ) : (
+        <p className="quiet">
+          {texts.aboutEpisode(episode.channelTitle)} <a href={episodeAddress(source)}>{texts.original}</a>
+        </p>
+      )}
       <h2>{texts.keyPoints}</h2>
       <ul lang={episode.language}>
         {keyPoints.map(({ text, quote, startSeconds }) => (
           <li key={startSeconds}>
-            <strong>{timeCode(startSeconds)}</strong>
+            {time(timeCode(startSeconds), startSeconds, endOf(startSeconds))}
             <p>{text}</p>
             <blockquote className="quiet">“{quote}”</blockquote>
           </li>
@@ -39,7 +56,7 @@ export function SampleBody() {
       <ul>
         {moments.map(({ title, quote, startSeconds, endSeconds }) => (
           <li key={startSeconds}>
-            <strong>{texts.fromTo(timeCode(startSeconds), timeCode(endSeconds))}</strong>
+            {time(texts.fromTo(timeCode(startSeconds), timeCode(endSeconds)), startSeconds, endSeconds)}
             <p lang={episode.language}>{title}</p>
             <blockquote className="quiet" lang={episode.language}>
               “{quote}”

@@ -1,6 +1,7 @@
 import { staticIsland } from '../../shared/hydration/staticIsland.tsx'
 import { sampleTexts as texts } from './texts.en.ts'
 import { Screen } from '../../shared/shell/Screen.tsx'
+import { SpanPlayer } from '../summaries/player/SpanPlayer.tsx'
 
 const Body = staticIsland(() => import('./SampleBody.tsx').then((m) => m.SampleBody))
 
@@ -8,6 +9,7 @@ const Body = staticIsland(() => import('./SampleBody.tsx').then((m) => m.SampleB
 export function SampleScreen() {
   return (
     <Screen title={texts.title} description={texts.description} narrow>
+      {import.meta.env.VITE_SAMPLE && <SpanPlayer />}
       <Body />
     </Screen>
   )

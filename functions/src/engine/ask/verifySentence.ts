@@ -15,7 +15,7 @@ const LEAST_SAID = 1 / 3
 /** Of those that are no names or numbers so many are said or asked. */
 const LEAST_PLAIN = 0.4
 /** So near a passage the names of a question are said. */
-const NAMED_SECONDS = 180
+const NEARBY_SECONDS = 180
 /** Endings of words that open a sentence in English or Spanish and are not names. */
 const COMMON_OPENING = /(?:s|ing|ed|ly|ado|ido|mente|ar|er|ir|se|[íáó]n?|ían|aban?|ron|(?<!ma)ría)$/iu
 
@@ -97,7 +97,7 @@ function isSaid(
 
 /** Whether two passages are of one talk: what is asked of may be named minutes before. */
 const isNear = (one: Passage, other: Passage): boolean =>
-  one.file === other.file && Math.abs(one.startSeconds - other.startSeconds) <= NAMED_SECONDS
+  one.file === other.file && Math.abs(one.startSeconds - other.startSeconds) <= NEARBY_SECONDS
 
 /** What is said, with who says it and in which episode: a title names its guest, whoever speaks, so that no speaker's name counts there. */
 function saidWith({ speaker = '', title, text }: Passage, passages: readonly Passage[]): string {

@@ -124,18 +124,6 @@ const queues = (change: object) =>
 
 it('the doctor finds nothing in a project that lacks nothing', () => expect(judged(ready())).toEqual([]))
 
-it('the doctor finds nothing in a local project, which has a default for everything', () => {
-  const facts = {
-    ...ready(),
-    projectId: 'demo-sonobrief',
-    settings: new Map(),
-    settingsFile: undefined,
-    web: new Map(),
-    cloud: undefined,
-  }
-  expect(judged(facts)).toEqual([])
-})
-
 describe('every setting of the functions', () => {
   const needed = SETTINGS.filter(([, row]) => row.secret || row.fallback === undefined)
 

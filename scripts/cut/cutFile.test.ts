@@ -1,16 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { babble, encodedMp3 } from '../../tests/support/mp3.ts'
+import { testFolder } from '../../tests/support/testFolder.ts'
 import { cutFile } from './cutFile.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'cut-'))
+  folder = testFolder()
   writeFileSync(path.join(folder, 'talk.mp3'), await encodedMp3([babble(8, 22_050)], 22_050, 32))
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const order = (moments: string, out?: string, audio = 'talk.mp3') => cutFile({ audio, moments, out, folder })
 

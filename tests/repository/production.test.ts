@@ -1,8 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LOCAL_SECRET_KEY, startStripe } from '../../emulators/stripe/src/startStripe.ts'
 import { SETTINGS } from '../../scripts/doctor/checkSettings.ts'
 import { APIS, ENDINGS_FILTER, ERASURES } from '../../scripts/doctor/production.ts'
@@ -11,6 +10,7 @@ import { bin, COMPILED, fromRoot } from '../../scripts/stack/paths.ts'
 import { setUpStripe, stripeAt } from '../../scripts/stripe/setUpStripe.ts'
 import { startMailbox } from '../../scripts/rigs/mailbox.ts'
 import { queuesOfCloud } from '../../scripts/rigs/queuesOfCloud.ts'
+import { testFolder } from '../support/testFolder.ts'
 import { nightly } from '../support/tier.ts'
 
 const PROJECT = 'sonobrief-live'
@@ -20,7 +20,7 @@ let root: string
 let calls: string
 
 beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'checkout-'))
+  root = testFolder()
   calls = path.join(root, 'bin', 'calls')
   for (const file of [
     'firebase.json',
@@ -36,7 +36,6 @@ beforeEach(async () => {
   await writeFile(path.join(root, '.gitignore'), 'bin\n')
   await mkdir(path.join(root, 'bin'))
 })
-afterEach(() => rm(root, { recursive: true, force: true }))
 
 async function standIn(name: string, script: string): Promise<void> {
   const file = path.join(root, 'bin', name)

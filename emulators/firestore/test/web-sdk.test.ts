@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deleteApp, initializeApp } from 'firebase/app'
 import type { Firestore, Query, QuerySnapshot } from 'firebase/firestore'
 import * as lite from 'firebase/firestore/lite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startFirestore } from '../src/startFirestore.ts'
+import { testFolder } from '../../../tests/support/testFolder.ts'
 import { loadBrowserSdk, Recorder, type Sdk, WebClients } from './webSdk/WebClients.ts'
 
 let server: Awaited<ReturnType<typeof startFirestore>>
@@ -136,23 +135,18 @@ describe('the web SDK over a stream:', () => {
   })
 
   describe('a server that is started anew', () => {
-    let folder: string
     let own: Awaited<ReturnType<typeof startFirestore>>
 
-    beforeEach(() => {
-      folder = mkdtempSync(join(tmpdir(), 'restart-'))
-    })
     afterEach(async () => {
       await clients.endTest()
       await own.stop()
-      rmSync(folder, { recursive: true, force: true })
     })
 
     it.each([
       ['goes on with the data that it kept', true, ['b', 'c']],
       ['without its data makes listeners forget what they had', false, ['c']],
     ])('%s', async (_, keepsData, expected) => {
-      const options = keepsData ? { dataFile: join(folder, 'data') } : {}
+      const options = keepsData ? { dataFile: join(testFolder(), 'data') } : {}
       own = await startFirestore(options)
       const { port } = own
       db = clients.open('admin', own)

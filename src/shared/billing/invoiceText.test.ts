@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { HeldInvoice } from '#domain/api/invoicingReply.ts'
 import { companyFacts, isPaidByInvoice, lateText, moneyText } from './invoiceText.ts'
 

@@ -1,26 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { FieldValue, type Firestore } from '@google-cloud/firestore'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type RunningFirestore, startFirestore } from '../../src/startFirestore.ts'
 import { clientOf } from './adminFirestore.ts'
+import { testFolder } from '../../../../tests/support/testFolder.ts'
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
-let folder: string
 let dataFile: string
 const cleanups: Array<() => Promise<unknown>> = []
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'firestore-data-'))
-  dataFile = join(folder, 'data')
-})
+beforeEach(() => void (dataFile = join(testFolder(), 'data')))
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 async function start(): Promise<{ server: RunningFirestore; db: Firestore }> {

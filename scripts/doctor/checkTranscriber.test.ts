@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  type RunningTranscriber,
-  startTranscriber,
-} from '../../emulators/transcriber/src/startTranscriber.ts'
+import { expect, it } from 'vitest'
+import { startTranscriber } from '../../emulators/transcriber/src/startTranscriber.ts'
+import { useRig } from '../../tests/support/useRig.ts'
 import { checkTranscriber } from './checkTranscriber.ts'
 import type { Facts } from './Facts.ts'
 
-let transcriber: RunningTranscriber
-beforeAll(async () => {
-  transcriber = await startTranscriber({ port: 0 })
-})
-afterAll(() => transcriber.stop())
+const transcriber = useRig(() => startTranscriber({ port: 0 }))
 
 const order = (fault: object) =>
   fetch(`${transcriber.url}/control/fault`, { method: 'POST', body: JSON.stringify(fault) })

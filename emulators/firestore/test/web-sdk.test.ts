@@ -22,8 +22,8 @@ afterAll(() => server.stop())
 
 function openClients(settings: object = {}): void {
   clients = new WebClients(sdk, settings, server)
-  db = clients.open('admin')
-  other = clients.open('admin')
+  db = clients.open()
+  other = clients.open()
 }
 afterEach(() => clients.endTest())
 
@@ -149,15 +149,15 @@ describe('the web SDK over a stream:', () => {
       const options = keepsData ? { dataFile: join(testFolder(), 'data') } : {}
       own = await startFirestore(options)
       const { port } = own
-      db = clients.open('admin', own)
+      db = clients.open(own)
       for (const id of ['a', 'b']) await sdk.setDoc(item(id), { n: 1 })
       const { recorder } = watch(items(), true)
       await recorder.readUntil((s) => s.size === 2 && !s.metadata.fromCache)
       await sdk.disableNetwork(db)
-      if (keepsData) await sdk.deleteDoc(item('a', clients.open('admin', own)))
+      if (keepsData) await sdk.deleteDoc(item('a', clients.open(own)))
       await own.stop()
       own = await startFirestore({ ...options, port })
-      await sdk.setDoc(item('c', clients.open('admin', own)), { n: 1 })
+      await sdk.setDoc(item('c', clients.open(own)), { n: 1 })
       await sdk.enableNetwork(db)
       expect(ids(await recorder.readUntil((s) => !s.metadata.fromCache))).toEqual(expected)
     })

@@ -1,19 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { testFolder } from '../../../tests/support/testFolder.ts'
 import { idOf, makeCatalog, openCheckout, type Rig, startRig, subscribe } from './stripeRig.ts'
 
 let dataFile: string
-const rigs: Rig[] = []
 beforeEach(() => void (dataFile = path.join(testFolder(), 'stripe.jsonl')))
-afterEach(async () => {
-  for (const rig of rigs.splice(0)) await rig.stop()
-})
 
 async function start(): Promise<Rig> {
   const rig = await startRig({ dataFile })
-  rigs.push(rig)
+  onTestFinished(() => rig.stop())
   return rig
 }
 

@@ -1,12 +1,9 @@
 import { Stripe } from 'stripe'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Rig, refusalOf, SECRET_KEY, startRig } from './stripeRig.ts'
+import { describe, expect, it } from 'vitest'
+import { useRig } from '../../../tests/support/useRig.ts'
+import { refusalOf, SECRET_KEY, startRig } from './stripeRig.ts'
 
-let rig: Rig
-beforeAll(async () => {
-  rig = await startRig()
-})
-afterAll(() => rig.stop())
+const rig = useRig(startRig)
 
 /** Posts a raw form, which the client never sends. */
 async function post(path: string, body: string, headers: Record<string, string> = {}) {

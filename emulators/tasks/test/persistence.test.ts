@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { status } from '@grpc/grpc-js'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startTasks } from '../src/startTasks.ts'
 import { serve } from '../../support/serve.ts'
 import { testFolder } from '../../../tests/support/testFolder.ts'
@@ -17,17 +17,13 @@ const { port } = await startTasks({ port: 0, dataFile: process.argv[1] })
 console.log(port)`
 
 let dataFile: string
-const children: ChildProcess[] = []
 beforeEach(() => void (dataFile = join(testFolder(), 'tasks.jsonl')))
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-})
 
 /** A stand-in as a separate process. */
 async function running() {
   const args = ['--input-type=module', '-e', PROGRAM, dataFile]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  children.push(child)
+  onTestFinished(() => void child.kill('SIGKILL'))
   const [port] = (await once(child.stdout, 'data')) as [Buffer]
   const { client, url } = { client: clientOf(Number(port)), url: `http://127.0.0.1:${Number(port)}` }
   const control = async (path: string, method = 'GET') =>

@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fromRoot } from '../../scripts/stack/paths.ts'
+import { filesOfRepository } from '../support/filesOfRepository.ts'
 
 /**
  * The one order of folders of each tree: a folder or file imports from what stands before it and from itself, types and
@@ -98,13 +98,7 @@ const TAKEN_FROM_FUNCTIONS: Record<string, RegExp> = {
   emulators: /^functions\/src\/(?:domain|mail)\//,
 }
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  cwd: fromRoot(),
-  encoding: 'utf8',
-})
-  .trim()
-  .split('\n')
-  .filter((file) => /\.(?:ts|tsx|mjs)$/.test(file) && existsSync(fromRoot(file)))
+const files = filesOfRepository().filter((file) => /\.(?:ts|tsx|mjs)$/.test(file))
 const known = new Set(files)
 
 /** Entry points of functions, named by how they run. They may import any feature, and index.ts alone imports them. */

@@ -1,11 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { fromRoot } from '../../scripts/stack/paths.ts'
+import { filesOfRepository } from '../support/filesOfRepository.ts'
 
-const list = ['ls-files', '--cached', '--others', '--exclude-standard']
-const files = execFileSync('git', list, { cwd: fromRoot(), encoding: 'utf8' }).trim().split('\n')
+const files = filesOfRepository()
 
 /** Anchors of a page's headings, as GitHub makes them. */
 const anchorsOf = (page: string) =>
@@ -16,7 +15,7 @@ const anchorsOf = (page: string) =>
       .replaceAll(' ', '-'),
   )
 
-it.each(files.filter((file) => file.endsWith('.md') && existsSync(fromRoot(file))))(
+it.each(files.filter((file) => file.endsWith('.md')))(
   'links of %s lead to files and headings that exist',
   (file) => {
     const links = [...readFileSync(fromRoot(file), 'utf8').matchAll(/\]\(([^()\s|]+)\)/g)]

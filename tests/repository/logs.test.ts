@@ -1,24 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { fromRoot } from '../../scripts/stack/paths.ts'
+import { filesOfRepository } from '../support/filesOfRepository.ts'
 
-const sources = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', 'functions/src/**/*.ts'],
-  { cwd: fromRoot(), encoding: 'utf8' },
-)
-  .trim()
-  .split('\n')
+const sources = filesOfRepository('functions/src/**/*.ts')
   .filter((file) => !file.endsWith('.test.ts'))
-  .flatMap((file) => {
-    try {
-      return [{ file, source: readFileSync(fromRoot(file), 'utf8') }]
-    } catch {
-      // Deleted in the working tree and not committed yet.
-      return []
-    }
-  })
+  .map((file) => ({ file, source: readFileSync(fromRoot(file), 'utf8') }))
 
 /** What the runtime calls, and whose errors it would print as they are. */
 const HANDLERS = sources.flatMap(({ source }) =>

@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
   EVENT_FIELDS,
@@ -9,6 +8,7 @@ import {
 } from '../../functions/src/summaries/rules/requestStates.ts'
 import { SUMMARY_STATES, type SummaryRequest, TERMINAL_STATES } from '#domain/summaries/summaryRequest.ts'
 import { fromRoot } from '../../scripts/stack/paths.ts'
+import { filesOfRepository } from '../support/filesOfRepository.ts'
 
 const source = (file: string) => readFileSync(fromRoot(file), 'utf8')
 
@@ -62,14 +62,7 @@ const ANSWERS = [
 ]
 const WRITER = 'functions/src/summaries/requests.ts'
 
-const files = execFileSync(
-  'git',
-  ['ls-files', '--cached', '--others', '--exclude-standard', 'functions/src/**/*.ts'],
-  { cwd: fromRoot(), encoding: 'utf8' },
-)
-  .trim()
-  .split('\n')
-  .filter((file) => !file.endsWith('.test.ts') && existsSync(fromRoot(file)))
+const files = filesOfRepository('functions/src/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
 
 /** Lines that name a field `state` in an object that is made: no type, no destructuring, no look at one. */
 function linesThatSetState(file: string): string[] {

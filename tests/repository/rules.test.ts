@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { fromRoot } from '../../scripts/stack/paths.ts'
+import { filesOfRepository } from '../support/filesOfRepository.ts'
 
 /** One line of a table of docs/rules.md: what it says, and the files that hold it. */
 interface Rule {
@@ -94,14 +94,9 @@ describe('the numbers of docs/rules.md', () => {
 })
 
 it('every limit in functions/src/domain and in rules folders stands in docs/rules.md', () => {
-  const sources = execFileSync(
-    'git',
-    ['ls-files', 'functions/src/domain/*.ts', 'functions/src/*/rules/*.ts'],
-    { cwd: fromRoot(), encoding: 'utf8' },
+  const sources = filesOfRepository('functions/src/domain/*.ts', 'functions/src/*/rules/*.ts').filter(
+    (file) => !file.endsWith('.test.ts') && !file.endsWith('units.ts'),
   )
-    .trim()
-    .split('\n')
-    .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('units.ts'))
   const limits = sources.flatMap((file) =>
     [...read(file).matchAll(/^export const ([A-Z_]+)(?:: \w+)? = -?[\d_.* A-Z]+$/gm)].map(
       ([, name = '']) => name,

@@ -1,17 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { PODCAST_LISTS } from '../src/content/podcastLists.ts'
+import { testFolder } from '../tests/support/testFolder.ts'
 import { bin, COMPILED, fromRoot } from './stack/paths.ts'
 
 const week = '2026-W47'
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'newsletter-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = testFolder(afterAll)
 
 const preview = (...options: string[]) =>
   spawnSync(bin('node'), [fromRoot('scripts', 'newsletter.ts'), 'preview', ...options], {

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmod, copyFile, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, copyFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { testFolder } from '../tests/support/testFolder.ts'
 import { bin, fromRoot } from './stack/paths.ts'
 
 /** A checkout with one script, and an npm that says where it installs, and waits while there is a file `hold`. */
@@ -11,7 +11,7 @@ let root: string
 const within = (...names: string[]) => path.join(root, ...names)
 const LOCK = '{"packages":{}}'
 beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'checkout-'))
+  root = testFolder()
   for (const name of ['scripts', 'functions', 'path', '.local']) await mkdir(within(name))
   await copyFile(fromRoot('scripts', 'run.mjs'), within('scripts', 'run.mjs'))
   await writeFile(within('scripts', 'hello.ts'), 'console.log("hello")')
@@ -20,7 +20,6 @@ beforeEach(async () => {
   await writeFile(within('path', 'npm'), npm)
   await chmod(within('path', 'npm'), 0o755)
 })
-afterEach(() => rm(root, { recursive: true, force: true }))
 
 const calls = async () => (await readFile(within('calls'), 'utf8').catch(() => '')).split('\n').length - 1
 

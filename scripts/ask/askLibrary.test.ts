@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBody, sendJson } from '../../emulators/support/httpJson.ts'
 import { serve } from '../../emulators/support/serve.ts'
+import { testFolder } from '../../tests/support/testFolder.ts'
 import { sample } from '../../tests/support/tier.ts'
 import { fromRoot } from '../stack/paths.ts'
 
@@ -14,10 +14,9 @@ const OVEN = 'The oven is heated to 250 degrees, and the bread bakes for forty m
 const heated = (degrees: number) => ({ text: `The oven is heated to ${degrees} degrees.`, rests: [1] })
 const answerOf = (...degrees: number[]) => JSON.stringify({ sentences: degrees.map(heated) })
 const HOT = 'How hot is the oven?'
-let folder = ''
+const folder = testFolder(afterAll)
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'library-'))
   const library = path.join(folder, 'library')
   await mkdir(path.join(library, 'older'), { recursive: true })
   await mkdir(path.join(folder, 'empty'))
@@ -28,7 +27,6 @@ beforeAll(async () => {
   await write('answer.json', answerOf(250, 300))
   await write('prose.txt', 'It is hot.')
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 const write = (name: string, content: string) => writeFile(path.join(folder, name), content)
 

@@ -1,16 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { babble, encodedMp3 } from '../../tests/support/mp3.ts'
+import { testFolder } from '../../tests/support/testFolder.ts'
 import { cutFile } from './cutFile.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'cut-'))
+  folder = testFolder()
   writeFileSync(path.join(folder, 'talk.mp3'), await encodedMp3([babble(8, 22_050)], 22_050, 32))
 })
-afterEach(() => rmSync(folder, { recursive: true }))
 
 const order = (moments: string, out?: string, audio = 'talk.mp3') => cutFile({ audio, moments, out, folder })
 
@@ -34,7 +33,6 @@ it.each([
   ['1-3', 'page.mp3', 'page.mp3: no MP3 sound was found in it'],
   ['3-1', 'talk.mp3', '"3-1" is no moment: START-END in seconds'],
   ['1-3,', 'talk.mp3', '"" is no moment: START-END in seconds'],
-  ['a-b', 'talk.mp3', '"a-b" is no moment: START-END in seconds'],
 ])('cutFile refuses %s of %s in one line, and leaves nothing behind', async (moments, audio, message) => {
   writeFileSync(path.join(folder, 'page.mp3'), '<html>')
   await expect(order(moments, undefined, audio)).rejects.toMatchObject({ name: 'UncuttableFile', message })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type SettingName, VARIABLES } from '../../functions/src/platform/config.ts'
-import { queuesOfCloud } from '../rigs/queuesOfCloud.ts'
+import { DATABASE_OF_CLOUD, firebaseOf, queuesOfCloud, SECRETS_OF_CLOUD } from '../rigs/queuesOfCloud.ts'
 import { fromRoot } from '../stack/paths.ts'
 import { checkCloud } from './checkCloud.ts'
 import { checkFiles, FILES } from './checkFiles.ts'
@@ -26,15 +26,7 @@ const BUCKET = {
 const GIVEN: Partial<Record<SettingName, string>> = {
   APP_URL: 'https://sonobrief.app',
   TASKS_SERVICE_ACCOUNT: TASKS,
-  SMTP_URL: 'smtps://mailer:pass@smtp.mail.test:465',
-  BOUNCE_IMAP_URL: 'imaps://bounces:pass@imap.mail.test:993',
-  HASH_KEY: 'x'.repeat(32),
-  LINK_KEYS: 'y'.repeat(32),
-  YOUTUBE_API_KEY: 'AIza-youtube',
-  GEMINI_API_KEY: 'AIza-gemini',
-  STRIPE_SECRET_KEY: 'sk_live_abc',
-  STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
-  RECAPTCHA_SECRET: '6Lc-secret',
+  ...SECRETS_OF_CLOUD,
 }
 
 beforeEach(() => vi.stubEnv('GCLOUD_PROJECT', PROJECT))
@@ -45,12 +37,7 @@ function cloud(): CloudFacts {
     projectNumber: '123',
     queues: queuesOfCloud(PROJECT, 0.2),
     apis: Object.keys(APIS),
-    database: {
-      locationId: 'europe-west1',
-      type: 'FIRESTORE_NATIVE',
-      pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
-      deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
-    },
+    database: DATABASE_OF_CLOUD,
     backupSchedules: 1,
     alertChannels: 1,
     sinks: [{ name: ERASURES, filter: ENDINGS_FILTER }],
@@ -66,8 +53,6 @@ function cloud(): CloudFacts {
   }
 }
 
-const firebase = (projectId: string, authDomain: string) =>
-  JSON.stringify({ apiKey: 'k', projectId, authDomain, appId: '1:1:web:1', messagingSenderId: '1' })
 const LOCAL_STACK = '{"auth":"a","firestore":{"host":"h","port":1},"captchaScript":"c","youtube":"y"}'
 
 /** A project that lacks nothing. */
@@ -84,7 +69,7 @@ function ready(): Facts {
     settingsFile: FILE,
     askedSecretManager: true,
     web: new Map([
-      ['VITE_FIREBASE_CONFIG', firebase(PROJECT, 'sonobrief.app')],
+      ['VITE_FIREBASE_CONFIG', firebaseOf(PROJECT, 'sonobrief.app')],
       ['VITE_PUSH_KEY', `B${'x'.repeat(86)}`],
       ['VITE_RECAPTCHA_SITE_KEY', '6Lc-site'],
       ['VITE_SENTRY_DSN', 'https://key@o1.ingest.sentry.io/1'],
@@ -113,7 +98,7 @@ const withWeb = (name: string, text: string): Facts => {
   return { ...others, web: new Map(web).set(name, text) }
 }
 const withFirebase = (projectId: string, authDomain: string) =>
-  withWeb('VITE_FIREBASE_CONFIG', firebase(projectId, authDomain))
+  withWeb('VITE_FIREBASE_CONFIG', firebaseOf(projectId, authDomain))
 const withFile = (name: string, change: (text: string) => string): Facts => {
   const files = new Map(ready().files)
   return { ...ready(), files: files.set(name, change(files.get(name) ?? '')) }
@@ -123,18 +108,6 @@ const queues = (change: object) =>
   (cloud().queues ?? []).map((queue, index) => (index === 0 ? { ...queue, ...change } : queue))
 
 it('the doctor finds nothing in a project that lacks nothing', () => expect(judged(ready())).toEqual([]))
-
-it('the doctor finds nothing in a local project, which has a default for everything', () => {
-  const facts = {
-    ...ready(),
-    projectId: 'demo-sonobrief',
-    settings: new Map(),
-    settingsFile: undefined,
-    web: new Map(),
-    cloud: undefined,
-  }
-  expect(judged(facts)).toEqual([])
-})
 
 describe('every setting of the functions', () => {
   const needed = SETTINGS.filter(([, row]) => row.secret || row.fallback === undefined)

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { testFolder } from '../../tests/support/testFolder.ts'
 import { serve } from '../../emulators/support/serve.ts'
 import type { AuthAndHosting } from './authAndHosting.ts'
 import { hostingConfig } from './firebaseEmulators.ts'
@@ -17,7 +17,7 @@ it('the local Hosting leads every rewrite to the functions of this machine, and 
   })
   onTestFinished(() => functions.stop())
   const ports = await freePorts()
-  const folder = await mkdtemp(path.join(tmpdir(), 'hosting-'))
+  const folder = testFolder()
   const config = (await hostingConfig(ports, path.relative(fromRoot(), folder))) as {
     rewrites: Array<{ source: string; function?: { functionId: string } }>
   }
@@ -33,7 +33,7 @@ it('the local Hosting leads every rewrite to the functions of this machine, and 
     env: { ...process.env, SETTINGS: JSON.stringify(settings) },
     logFile,
   })
-  onTestFinished(() => kept.stop().then(() => rm(folder, { recursive: true, force: true })))
+  onTestFinished(() => kept.stop())
   await kept.ready()
 
   const rewrites = config.rewrites.flatMap(({ source, function: rewritten }) =>

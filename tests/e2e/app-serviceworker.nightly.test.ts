@@ -1,12 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildWeb } from '../../scripts/stack/buildAll.ts'
 import { webSettings } from '../../scripts/stack/localSettings.ts'
 import { publicPageOf, routeOf } from '../../src/shared/shell/routes.ts'
+import { testFolder } from '../support/testFolder.ts'
 import { seeText, visit } from './support/browser.ts'
 import { openDoor } from './support/door.ts'
 import { controlled, waitUntilKept } from './support/kept.ts'
@@ -51,8 +50,7 @@ function script(page: Page): Promise<string> {
 
 /** A deploy: from now on a server has the files of another build, and none of the last one's. */
 async function nextBuild() {
-  const dir = await mkdtemp(join(tmpdir(), 'next-build-'))
-  onTestFinished(() => rm(dir, { recursive: true, force: true }))
+  const dir = testFolder()
   // One setting that differs changes the names of the scripts, as any change does.
   await buildWeb(dir, { ...webSettings(stack().ports), VITE_RECAPTCHA_SITE_KEY: 'next-build' })
   return (pathname: string) => {

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect, it, onTestFinished } from 'vitest'
 import { ACTION_LIMIT_MS, findChromium, LAUNCH } from '../../scripts/stack/findChromium.ts'
+import { testFolder } from '../support/testFolder.ts'
 import { createAccount, enter } from './support/accounts.ts'
 import { PHONE, seeText } from './support/browser.ts'
 import { openDoor } from './support/door.ts'
@@ -15,13 +13,10 @@ const EPISODE = 'https://www.youtube.com/watch?v=sbQu1etVo1c'
 const BAR = 'You are offline. Saved pages and summaries stay readable.'
 
 /** A browser whose memory survives a restart. */
-async function device(): Promise<(baseURL: string) => Promise<{ context: BrowserContext; page: Page }>> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'device-'))
+function device(): (baseURL: string) => Promise<{ context: BrowserContext; page: Page }> {
+  const folder = testFolder()
   let open: BrowserContext | undefined
-  onTestFinished(async () => {
-    await open?.close()
-    await rm(folder, { recursive: true, force: true })
-  })
+  onTestFinished(async () => open?.close())
   return async (baseURL) => {
     await open?.close()
     const executablePath = findChromium()
@@ -42,7 +37,7 @@ async function device(): Promise<(baseURL: string) => Promise<{ context: Browser
 
 it('public pages and the dashboard open without a network, after one visit and a restart of the browser', async () => {
   const door = await openDoor()
-  const start = await device()
+  const start = device()
   const account = await createAccount({ name: 'Irene Vidal' })
   const { page } = await start(door.url)
   await page.goto('/')

@@ -3,9 +3,8 @@ import { utcMonth } from '#domain/time/calendar.ts'
 import { HOUR_MS } from '#domain/units.ts'
 import { createAccount, member } from './support/accounts.ts'
 import { seeText } from './support/browser.ts'
-import { database } from './support/database.ts'
 import { openDoor } from './support/door.ts'
-import { NO_NETWORK, showRow, storeFollow, storeSettings } from './support/follows.ts'
+import { changeFollow, NO_NETWORK, showRow, storeFollow, storeSettings } from './support/follows.ts'
 import { waitUntilKept } from './support/kept.ts'
 import { problemsOf, themeProblems } from './support/pageProblems.ts'
 
@@ -16,20 +15,10 @@ it('a changed switch of a followed show whose call is lost waits, says so, and i
   const { page } = await member({ account, expected: /ERR_FAILED/, path: '/shows' })
   const sent: unknown[] = []
   let isLost = true
-  await page.route('**/api/follow', async (route) => {
+  await page.route('**/api/follow', (route) => {
     if (isLost) return route.abort()
     sent.push(route.request().postDataJSON())
-    await database()
-      .doc(`follows/${account.uid}-${follow.showId}`)
-      .update({ automatic: false, updatedAt: new Date() })
-    const data = {
-      showId: follow.showId,
-      title: 'Long Haul',
-      state: 'active',
-      automatic: false,
-      kind: 'basic',
-    }
-    return route.fulfill({ json: { success: true, message: '', data } })
+    return changeFollow(route, follow, { automatic: false })
   })
   const automatic = page.getByRole('checkbox', { name: 'Automatic: Long Haul' })
   await automatic.uncheck()

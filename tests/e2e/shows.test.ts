@@ -7,9 +7,17 @@ import { createAccount, member } from './support/accounts.ts'
 import { DESKTOP, seeText, visit } from './support/browser.ts'
 import { database } from './support/database.ts'
 import { openDoor } from './support/door.ts'
-import { NO_NETWORK, showRow, storeFollow, storeOffer, storeSettings } from './support/follows.ts'
+import {
+  changeFollow,
+  NO_NETWORK,
+  showRow,
+  storeFollow,
+  storeOffer,
+  storeSettings,
+} from './support/follows.ts'
 import { waitUntilKept } from './support/kept.ts'
 import { themeProblems } from './support/pageProblems.ts'
+import { order } from './support/player.ts'
 import { stack } from './support/stack.ts'
 
 const podcasts = () => `http://feeds.localhost:${stack().ports.podcasts}`
@@ -162,12 +170,7 @@ describe('a new episode of a followed show', () => {
     const followedMs = Date.now()
     await expect.poll(() => Date.now()).toBeGreaterThan(followedMs + 1_000)
     const title = `A boat of ${Date.now()}`
-    const published = await fetch(`http://127.0.0.1:${stack().ports.podcasts}/control/publish`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ show: 'paper-boats', title, seconds: 600, transcripts: ['vtt'] }),
-    })
-    expect(published.status).toBe(200)
+    await order('publish', { show: 'paper-boats', title, seconds: 600, transcripts: ['vtt'] })
     // As if the time had come: the schedules run every ten minutes, and the mail goes at an hour of the reader's.
     await stack().runScheduled('pollShows', new Date(Date.now() + DAY_MS))
     const offer = page.getByRole('button', { name: `Summarize, 5,000 credits: ${title}` })
@@ -223,24 +226,9 @@ nightly('followed shows are read offline; a switch that is changed there is sent
   await page.getByText('Advanced', { exact: true }).click()
 
   const sent: unknown[] = []
-  await page.route('**/api/follow', async (route) => {
+  await page.route('**/api/follow', (route) => {
     sent.push(route.request().postDataJSON())
-    await database()
-      .doc(`follows/${account.uid}-${follow.showId}`)
-      .update({ automatic: false, kind: 'advanced', updatedAt: new Date() })
-    await route.fulfill({
-      json: {
-        success: true,
-        message: '',
-        data: {
-          showId: follow.showId,
-          title: 'Long Haul',
-          state: 'active',
-          automatic: false,
-          kind: 'advanced',
-        },
-      },
-    })
+    return changeFollow(route, follow, { automatic: false, kind: 'advanced' })
   })
   await door.open()
   await page.context().setOffline(false)

@@ -6,20 +6,17 @@ import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { initializeApp } from 'firebase/app'
 import { connectAuthEmulator, getAuth, signInWithEmailAndPassword } from 'firebase/auth'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { until as untilWithin } from '../../scripts/rigs/until.ts'
 import { ownerDatabase } from '../../scripts/stack/ownerDatabase.ts'
 import { bin, fromRoot, LOCAL } from '../../scripts/stack/paths.ts'
 import { assertFree, freePorts, SERVICES } from '../../scripts/stack/ports.ts'
 
 /** `npm start` as a person has it: what it prints, what it leaves behind, and what is still there the next time. */
 let dir: string
-const started: ChildProcess[] = []
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(LOCAL, 'start-'))
-})
-afterEach(() => {
-  for (const child of started.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
@@ -37,7 +34,7 @@ function spawnStart(...args: string[]): Pick<Started, 'child' | 'output'> {
     cwd: fromRoot(),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  started.push(child)
+  onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)))
   return { child, output: () => output }
@@ -49,21 +46,15 @@ async function start(...args: string[]): Promise<Started> {
   const output = read()
   expect(output).toMatch(/^Sonobrief is ready: http:\/\/127\.0\.0\.1:\d+$/m)
   const port = (service: keyof typeof SERVICES) => {
-    const match = new RegExp(`${escape(SERVICES[service][1])} +\\w+://127\\.0\\.0\\.1:(\\d+)`).exec(output)
+    const match = new RegExp(`${RegExp.escape(SERVICES[service][1])} +\\w+://127\\.0\\.0\\.1:(\\d+)`).exec(
+      output,
+    )
     return Number(match?.[1])
   }
   return { child, output: read, port }
 }
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 900_000
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error('It did not come about within 900 s.')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
-const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const until = (holds: () => boolean | Promise<boolean>) => untilWithin('it has come about', holds, 900_000)
 
 /** Whether every service that the table named has let go of its port, and no process works in the test's folder. */
 async function allIsQuiet({ output }: Pick<Started, 'output'>): Promise<boolean> {
@@ -228,13 +219,10 @@ describe('npm start', () => {
   })
 
   it('suggests the right spelling of an unknown option', async () => {
-    const child = spawn(bin('node'), [fromRoot('scripts', 'start.ts'), '--frehs'], { cwd: fromRoot() })
-    started.push(child)
-    let output = ''
-    child.stderr.on('data', (chunk) => (output += String(chunk)))
+    const { child, output } = spawnStart('--frehs')
     await until(() => child.exitCode !== null)
     expect(child.exitCode).toBe(2)
-    expect(output).toContain("'--frehs'")
-    expect(output).toContain('--fresh')
+    expect(output()).toContain("'--frehs'")
+    expect(output()).toContain('--fresh')
   })
 })

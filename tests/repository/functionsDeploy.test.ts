@@ -1,23 +1,22 @@
 import { execFileSync } from 'node:child_process'
-import { cp, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SettingName, VARIABLES } from '../../functions/src/platform/config.ts'
 import { type FunctionName, SCALING, type Scaling } from '../../functions/src/platform/scaling.ts'
 import { QUEUES } from '../../scripts/doctor/production.ts'
 import { bin, fromRoot } from '../../scripts/stack/paths.ts'
+import { testFolder } from '../support/testFolder.ts'
 import { nightly } from '../support/tier.ts'
 
 /** A deploy uploads functions/ alone, without what firebase.json leaves out, and builds it in the cloud. */
-let uploaded: string
+const uploaded = path.join(testFolder(afterAll), 'workspace')
 /** Each function, and what the tools that deploy it are told. */
 let endpoints: Array<
   [string, Record<string, unknown> & { secretEnvironmentVariables?: Array<{ key: string }> }]
 >
 
 beforeAll(async () => {
-  uploaded = path.join(await mkdtemp(path.join(tmpdir(), 'functions-')), 'workspace')
   const { functions } = JSON.parse(await readFile(fromRoot('firebase.json'), 'utf8')) as {
     functions: [{ ignore: string[] }]
   }
@@ -37,7 +36,6 @@ beforeAll(async () => {
     console.log(JSON.stringify(Object.keys(functions).map((name) => [name, functions[name].__endpoint])))
   `) as typeof endpoints
 })
-afterAll(() => rm(path.dirname(uploaded), { recursive: true, force: true }))
 
 /** What the command prints in the uploaded folder, with no setting and no secret in its environment. */
 const node = (script: string): unknown =>

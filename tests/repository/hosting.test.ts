@@ -73,9 +73,4 @@ describe('firebase.json', () => {
       redirects.map(({ destination }) => destination.replace(/#.*/, '')).filter((to) => !pages.includes(to)),
     ).toEqual([])
   })
-
-  it('answers a missing file with no page', () => {
-    const toPages = rewrites.filter(({ destination }) => destination !== undefined)
-    expect(toPages.map(({ source }) => source).filter((source) => source.includes('**'))).toEqual([])
-  })
 })

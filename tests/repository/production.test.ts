@@ -1,8 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LOCAL_SECRET_KEY, startStripe } from '../../emulators/stripe/src/startStripe.ts'
 import { SETTINGS } from '../../scripts/doctor/checkSettings.ts'
 import { APIS, ENDINGS_FILTER, ERASURES } from '../../scripts/doctor/production.ts'
@@ -10,7 +9,13 @@ import { freePort } from '../../scripts/stack/ports.ts'
 import { bin, COMPILED, fromRoot } from '../../scripts/stack/paths.ts'
 import { setUpStripe, stripeAt } from '../../scripts/stripe/setUpStripe.ts'
 import { startMailbox } from '../../scripts/rigs/mailbox.ts'
-import { queuesOfCloud } from '../../scripts/rigs/queuesOfCloud.ts'
+import {
+  DATABASE_OF_CLOUD,
+  firebaseOf,
+  queuesOfCloud,
+  SECRETS_OF_CLOUD,
+} from '../../scripts/rigs/queuesOfCloud.ts'
+import { testFolder } from '../support/testFolder.ts'
 import { nightly } from '../support/tier.ts'
 
 const PROJECT = 'sonobrief-live'
@@ -20,7 +25,7 @@ let root: string
 let calls: string
 
 beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'checkout-'))
+  root = testFolder()
   calls = path.join(root, 'bin', 'calls')
   for (const file of [
     'firebase.json',
@@ -36,7 +41,6 @@ beforeEach(async () => {
   await writeFile(path.join(root, '.gitignore'), 'bin\n')
   await mkdir(path.join(root, 'bin'))
 })
-afterEach(() => rm(root, { recursive: true, force: true }))
 
 async function standIn(name: string, script: string): Promise<void> {
   const file = path.join(root, 'bin', name)
@@ -152,17 +156,7 @@ describe('npm run doctor', () => {
     afterAll(() => stripe.stop())
 
     const RUNTIME = 'serviceAccount:123-compute@developer.gserviceaccount.com'
-    const SECRETS: Record<string, string> = {
-      SMTP_URL: 'smtps://mailer:pass@smtp.mail.test:465',
-      BOUNCE_IMAP_URL: 'imaps://bounces:pass@imap.mail.test:993',
-      HASH_KEY: 'k'.repeat(32),
-      LINK_KEYS: 'l'.repeat(32),
-      YOUTUBE_API_KEY: 'AIza-youtube',
-      GEMINI_API_KEY: 'AIza-gemini',
-      STRIPE_SECRET_KEY: LOCAL_SECRET_KEY,
-      STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
-      RECAPTCHA_SECRET: '6Lc-secret',
-    }
+    const SECRETS = { ...SECRETS_OF_CLOUD, STRIPE_SECRET_KEY: LOCAL_SECRET_KEY }
 
     /** Answers as gcloud 528 gives them, for a project that has everything. */
     async function readyProject() {
@@ -174,12 +168,6 @@ describe('npm run doctor', () => {
       }
       const policy = (role: string) => JSON.stringify({ bindings: [{ role, members: [RUNTIME] }] })
       const queues = queuesOfCloud(PROJECT, 1)
-      const database = {
-        locationId: 'europe-west1',
-        type: 'FIRESTORE_NATIVE',
-        pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
-        deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
-      }
       const secrets = Object.entries(values).map(
         ([name, value]) => `*"--secret=${name} "*) printf '%s' '${value}' ;;`,
       )
@@ -191,7 +179,7 @@ describe('npm run doctor', () => {
           "secrets versions access"*) echo "ERROR: NOT_FOUND: Secret not found" >&2; exit 1 ;;
           "tasks queues list"*) echo '${JSON.stringify(queues)}' ;;
           "services list"*) printf '%s\\n' ${Object.keys(APIS).join(' ')} ;;
-          "firestore databases"*) echo '${JSON.stringify(database)}' ;;
+          "firestore databases"*) echo '${JSON.stringify(DATABASE_OF_CLOUD)}' ;;
           "firestore backups"*) echo '[{"name":"daily"}]' ;;
           "beta monitoring channels list"*) echo '[{"name":"projects/${PROJECT}/notificationChannels/1"}]' ;;
           "logging sinks list"*) echo '${JSON.stringify([{ name: ERASURES, filter: ENDINGS_FILTER }])}' ;;
@@ -206,13 +194,7 @@ describe('npm run doctor', () => {
         path.join(root, 'functions', `.env.${PROJECT}`),
         `# ours\nAPP_URL=https://sonobrief.app\nTASKS_SERVICE_ACCOUNT=tasks@${PROJECT}.iam.gserviceaccount.com\nSTRIPE_API_URL=${stripe.url}\n`,
       )
-      const web = JSON.stringify({
-        apiKey: 'k',
-        projectId: PROJECT,
-        authDomain: 'sonobrief.app',
-        appId: '1:1:web:1',
-        messagingSenderId: '1',
-      })
+      const web = firebaseOf(PROJECT, 'sonobrief.app')
       await writeFile(
         path.join(root, '.env.production'),
         `VITE_FIREBASE_CONFIG='${web}'\nVITE_PUSH_KEY=B${'x'.repeat(86)}\nVITE_RECAPTCHA_SITE_KEY=6Lc\nVITE_SENTRY_DSN=https://k@o1.ingest.sentry.io/1\n`,
@@ -247,7 +229,7 @@ describe('npm run doctor', () => {
         gcloud,
         (await readFile(gcloud, 'utf8')).replace('--secret=HASH_KEY ', '--secret=ELSE '),
       )
-      const { code, stdout } = await run('doctor', [], { HASH_KEY: 'k'.repeat(32) })
+      const { code, stdout } = await run('doctor', [], { HASH_KEY: SECRETS.HASH_KEY })
       expect(others(stdout)).toEqual([
         expect.stringMatching(
           /^✗ HASH_KEY is not in Secret Manager\. .* npx firebase functions:secrets:set HASH_KEY --project sonobrief-live/,
@@ -337,17 +319,13 @@ describe('npm run deploy', () => {
         for (const file of ['firestore.rules', 'new.ts'])
           await writeFile(path.join(root, file), 'allow write;')
       },
-      [],
+      ['--project', PROJECT],
       /changes that are in no commit \(firestore\.rules, new\.ts\)/,
     ],
-    ['a local project', async () => {}, ['--project', 'demo-sonobrief'], /demo-sonobrief is a local project/],
-    ['no project at all', async () => {}, [], /demo-sonobrief is a local project/],
-  ])('refuses to deploy %s', async (name, change, args, said) => {
+    ['no project, which is a local one', async () => {}, [], /demo-sonobrief is a local project/],
+  ])('refuses to deploy %s', async (_, change, project, said) => {
     await change()
-    const { code, stderr } = await run(
-      'deploy',
-      name.startsWith('a ') && args.length === 0 ? ['--project', PROJECT] : args,
-    )
+    const { code, stderr } = await run('deploy', project)
     expect(stderr).toMatch(said)
     expect(await calledWith()).toEqual([])
     expect(code).toBe(1)

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app'
 import { type Firestore, getFirestore } from 'firebase-admin/firestore'
@@ -10,6 +8,7 @@ import {
   onDocumentUpdated,
 } from '../../../functions/node_modules/firebase-functions/lib/v2/providers/firestore.js'
 import { startFirestore } from '../src/startFirestore.ts'
+import { testFolder } from '../../../tests/support/testFolder.ts'
 import { type RunningFunctions, startFunctions } from '../../../scripts/stack/functionsHost.ts'
 
 const PROJECT = 'demo-triggers'
@@ -48,15 +47,12 @@ async function startServer(): Promise<void> {
 
 const portOf = ({ address }: RunningFunctions) => Number(new URL(`http://${address}`).port)
 
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'triggers-'))
-})
+beforeEach(() => void (folder = testFolder()))
 
 afterEach(async () => {
   await deleteApp(app)
   await server.stop()
   await host.stop()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const hears = (heard: unknown[], expected: unknown[]) =>

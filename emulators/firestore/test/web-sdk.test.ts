@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deleteApp, initializeApp } from 'firebase/app'
 import type { Firestore, Query, QuerySnapshot } from 'firebase/firestore'
 import * as lite from 'firebase/firestore/lite'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startFirestore } from '../src/startFirestore.ts'
+import { testFolder } from '../../../tests/support/testFolder.ts'
 import { loadBrowserSdk, Recorder, type Sdk, WebClients } from './webSdk/WebClients.ts'
 
 let server: Awaited<ReturnType<typeof startFirestore>>
@@ -23,8 +22,8 @@ afterAll(() => server.stop())
 
 function openClients(settings: object = {}): void {
   clients = new WebClients(sdk, settings, server)
-  db = clients.open('admin')
-  other = clients.open('admin')
+  db = clients.open()
+  other = clients.open()
 }
 afterEach(() => clients.endTest())
 
@@ -136,34 +135,29 @@ describe('the web SDK over a stream:', () => {
   })
 
   describe('a server that is started anew', () => {
-    let folder: string
     let own: Awaited<ReturnType<typeof startFirestore>>
 
-    beforeEach(() => {
-      folder = mkdtempSync(join(tmpdir(), 'restart-'))
-    })
     afterEach(async () => {
       await clients.endTest()
       await own.stop()
-      rmSync(folder, { recursive: true, force: true })
     })
 
     it.each([
       ['goes on with the data that it kept', true, ['b', 'c']],
       ['without its data makes listeners forget what they had', false, ['c']],
     ])('%s', async (_, keepsData, expected) => {
-      const options = keepsData ? { dataFile: join(folder, 'data') } : {}
+      const options = keepsData ? { dataFile: join(testFolder(), 'data') } : {}
       own = await startFirestore(options)
       const { port } = own
-      db = clients.open('admin', own)
+      db = clients.open(own)
       for (const id of ['a', 'b']) await sdk.setDoc(item(id), { n: 1 })
       const { recorder } = watch(items(), true)
       await recorder.readUntil((s) => s.size === 2 && !s.metadata.fromCache)
       await sdk.disableNetwork(db)
-      if (keepsData) await sdk.deleteDoc(item('a', clients.open('admin', own)))
+      if (keepsData) await sdk.deleteDoc(item('a', clients.open(own)))
       await own.stop()
       own = await startFirestore({ ...options, port })
-      await sdk.setDoc(item('c', clients.open('admin', own)), { n: 1 })
+      await sdk.setDoc(item('c', clients.open(own)), { n: 1 })
       await sdk.enableNetwork(db)
       expect(ids(await recorder.readUntil((s) => !s.metadata.fromCache))).toEqual(expected)
     })

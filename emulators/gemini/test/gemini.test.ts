@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testFolder } from '../../../tests/support/testFolder.ts'
 import { startGemini } from '../src/startGemini.ts'
 
 /** The client's methods that these tests use. Its own types lie with the functions' packages, invisible to tests. */
@@ -17,7 +17,7 @@ const { GoogleGenAI } = requireOfFunctions('@google/genai') as {
 }
 
 async function startRig() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'gemini-'))
+  const folder = testFolder()
   const gemini = await startGemini({ port: 0, folders: [folder] })
   const client = new GoogleGenAI({
     apiKey: 'a-key',
@@ -31,10 +31,6 @@ async function startRig() {
         path.join(folder, `${videoId}.json`),
         JSON.stringify({ videoId, title: 'Bees', channelTitle: 'Hive', durationSeconds: 7_200, ...episode }),
       ),
-    async stop() {
-      await gemini.stop()
-      rmSync(folder, { recursive: true })
-    },
   }
 }
 
@@ -42,7 +38,7 @@ let rig: Awaited<ReturnType<typeof startRig>>
 beforeEach(async () => {
   rig = await startRig()
 })
-afterEach(() => rig.stop())
+afterEach(() => rig.gemini.stop())
 
 const VIDEO = 'beesbeesbe1'
 const segments = [[0, 5, 'Ana', 'Nobody has told the bees that the winter will be warm.']]

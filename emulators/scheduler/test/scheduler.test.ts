@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fromRoot } from '../../../scripts/stack/paths.ts'
@@ -8,6 +7,7 @@ import { loadJobs } from '../src/loadJobs.ts'
 import { type CallReport, Scheduler } from '../src/Scheduler.ts'
 import { type RunningServer, serve } from '../../support/serve.ts'
 import { startScheduler } from '../src/startScheduler.ts'
+import { testFolder } from '../../../tests/support/testFolder.ts'
 
 const PROJECT = 'demo-scheduler'
 const CODE = `
@@ -20,12 +20,11 @@ exports.plain = () => 'not a function of ours'
 const START = Date.parse('2026-11-21T10:02:00Z')
 
 let nowMs: number
-let folder: string
 let source: string
 let functions: Awaited<ReturnType<typeof startFunctions>>
 beforeEach(async () => {
   nowMs = START
-  folder = mkdtempSync(join(tmpdir(), 'functions-'))
+  const folder = testFolder()
   source = join(folder, 'index.cjs')
   // The firebase-functions that ours are built with.
   symlinkSync(fromRoot('functions', 'node_modules'), join(folder, 'node_modules'))
@@ -33,10 +32,7 @@ beforeEach(async () => {
   writeCode(CODE)
   functions = await startFunctions()
 })
-afterEach(async () => {
-  await functions.stop()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => functions.stop())
 
 let edits = 0
 /** @param code the module; `onSchedule` is there already */

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Storage } from '@google-cloud/storage'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testFolder } from '../../../tests/support/testFolder.ts'
 import { type RunningStorage, startStorage } from '../src/startStorage.ts'
 
 const CONTENT = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7) % 256))
@@ -12,15 +12,12 @@ let nowMs: number
 let storage: RunningStorage
 let client: Storage
 beforeEach(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'storage-'))
+  folder = testFolder()
   nowMs = Date.now()
   writeFileSync(path.join(folder, 'source'), CONTENT)
   await start()
 })
-afterEach(async () => {
-  await storage.stop()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => storage.stop())
 
 async function start(port = 0): Promise<void> {
   storage = await startStorage({ port, dir: path.join(folder, 'data'), now: () => nowMs })

@@ -1,24 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { testFolder } from '../../../tests/support/testFolder.ts'
 import { idOf, makeCatalog, openCheckout, type Rig, startRig, subscribe } from './stripeRig.ts'
 
-let folder: string
 let dataFile: string
-const rigs: Rig[] = []
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'stripe-'))
-  dataFile = path.join(folder, 'stripe.jsonl')
-})
-afterEach(async () => {
-  for (const rig of rigs.splice(0)) await rig.stop()
-  rmSync(folder, { recursive: true })
-})
+beforeEach(() => void (dataFile = path.join(testFolder(), 'stripe.jsonl')))
 
 async function start(): Promise<Rig> {
   const rig = await startRig({ dataFile })
-  rigs.push(rig)
+  onTestFinished(() => rig.stop())
   return rig
 }
 

@@ -137,13 +137,10 @@ export async function openCheckout(
 export async function subscribe(
   rig: Rig,
   price: Stripe.Price,
-  {
-    card = '4242424242424242',
-    ...more
-  }: { card?: string } & Partial<Stripe.Checkout.SessionCreateParams> = {},
+  more: Partial<Stripe.Checkout.SessionCreateParams> = {},
 ): Promise<Stripe.Subscription> {
   const session = await openCheckout(rig, price, more)
-  await rig.control(`checkout/${session.id}/pay`, { card })
+  await rig.control(`checkout/${session.id}/pay`)
   const { subscription } = await rig.stripe.checkout.sessions.retrieve(session.id)
   return rig.stripe.subscriptions.retrieve(idOf(subscription))
 }

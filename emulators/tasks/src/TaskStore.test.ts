@@ -1,20 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { testFolder } from '../../../tests/support/testFolder.ts'
 import { type StoredTask, TaskStore } from './TaskStore.ts'
 
 const QUEUE = 'projects/p/locations/l/queues/q'
 const DAY_MS = 86_400_000
 const NOW = Date.parse('2026-11-21T10:00:00Z')
 
-let folder: string
 let dataFile: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tasks-'))
-  dataFile = join(folder, 'tasks.jsonl')
-})
-afterEach(() => rmSync(folder, { recursive: true }))
+beforeEach(() => void (dataFile = join(testFolder(), 'tasks.jsonl')))
 
 const task = (id: string): StoredTask => ({
   name: `${QUEUE}/tasks/${id}`,

@@ -1,14 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { status } from '@grpc/grpc-js'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startTasks } from '../src/startTasks.ts'
 import { serve } from '../../support/serve.ts'
+import { testFolder } from '../../../tests/support/testFolder.ts'
 import { clientOf, QUEUE } from './tasksRig.ts'
 
 const PROGRAM = `
@@ -16,23 +16,14 @@ const { startTasks } = await import(${JSON.stringify(pathToFileURL(join(import.m
 const { port } = await startTasks({ port: 0, dataFile: process.argv[1] })
 console.log(port)`
 
-let folder: string
 let dataFile: string
-const children: ChildProcess[] = []
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tasks-'))
-  dataFile = join(folder, 'tasks.jsonl')
-})
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-  rmSync(folder, { recursive: true })
-})
+beforeEach(() => void (dataFile = join(testFolder(), 'tasks.jsonl')))
 
 /** A stand-in as a separate process. */
 async function running() {
   const args = ['--input-type=module', '-e', PROGRAM, dataFile]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  children.push(child)
+  onTestFinished(() => void child.kill('SIGKILL'))
   const [port] = (await once(child.stdout, 'data')) as [Buffer]
   const { client, url } = { client: clientOf(Number(port)), url: `http://127.0.0.1:${Number(port)}` }
   const control = async (path: string, method = 'GET') =>

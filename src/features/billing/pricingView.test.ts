@@ -48,11 +48,6 @@ describe('pricingAlert', () => {
       { tone: 'warn', text: 'Your subscription will cancel on 12 March 2027' },
     ],
     [
-      'cancelled, end unknown',
-      paid({ cancelAtPeriodEnd: true }),
-      { tone: 'warn', text: 'Your subscription will cancel on Unknown' },
-    ],
-    [
       'unpaid',
       paid({ status: 'past_due' }),
       { tone: 'bad', text: 'Payment failed - Please update your payment method' },

@@ -7,22 +7,7 @@ it.each([
   ['999', 999],
 ])('articleId reads %s', (text, id) => expect(articleId(text)).toBe(id))
 
-it.each([
-  '',
-  '0',
-  '01',
-  '+1',
-  '-1',
-  '1.0',
-  '1e0',
-  '0x1',
-  ' 1',
-  '1 ',
-  '1\n',
-  '1\0',
-  '1/',
-  '１',
-  '<script>',
-  'constructor',
-  '9'.repeat(400),
-])('articleId reads no article in %j', (text) => expect(articleId(text)).toBeUndefined())
+it.each(['', '0', '1.0', '1e0', ' 1', '1\n', '１', '<script>', '9'.repeat(400)])(
+  'articleId reads no article in %j',
+  (text) => expect(articleId(text)).toBeUndefined(),
+)

@@ -14,11 +14,8 @@ describe('searchPosts', () => {
   it.each([
     ['nothing: all', '', posts],
     ['blanks: all', '  ', posts],
-    ['a title, in another case', 'rEADING', [page]],
     ['a short description', 'summary', [guide]],
     ['a tag', 'listening', [page, guide]],
-    ['a part of a word', 'ear a su', [guide]],
-    ['with blanks around it', '  voice ', [page]],
     ['letters beyond ASCII', 'ñANDÚ', [news]],
     ['what a pattern would read otherwise', '(50 %', [news]],
     ['a pattern: nothing', '.*', []],

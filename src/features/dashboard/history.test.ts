@@ -45,11 +45,8 @@ it.each([
 
 const episode = { title: 'El órgano que respiraba polvo', channelTitle: 'La Mesa de Nogal' }
 it.each([
-  ['a word of the title', 'respiraba', true],
   ['a word of the source', 'nogal', true],
-  ['other case', 'POLVO', true],
   ['without its accent', 'organo', true],
-  ['with an accent too many', 'nógal', true],
   ['blanks around it', '  polvo ', true],
   ['nothing', ' ', true],
   ['another word', 'sourdough', false],

@@ -33,7 +33,6 @@ describe('subscriptionBanner', () => {
   )
 
   it.each([
-    ['the free plan', { plan: 'free' }],
     ['the free plan, whatever else is stored', { plan: 'free', cancelAtPeriodEnd: true }],
     ['a state without words', { status: 'paused' }],
   ] as const)('says nothing of %s', (_, change) => expect(subscriptionBanner(paid(change))).toBeUndefined())

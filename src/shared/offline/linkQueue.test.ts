@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetPerson } from './forgetPerson.ts'
 import { dropLink, queueLink, waitingLinks } from './linkQueue.ts'
 import { stubStorage } from '../../../tests/support/stubStorage.ts'
 
@@ -8,13 +7,9 @@ const ANA = 'ana'
 beforeEach(stubStorage)
 afterEach(() => vi.unstubAllGlobals())
 
-it('the queue of links keeps each link once, in the order they came', () => {
+it('the queue of links keeps each link once, in the order they came, until it was looked up', () => {
   for (const link of ['a', 'b', 'a']) queueLink(ANA, link)
   expect(waitingLinks(ANA)).toEqual(['b', 'a'])
-})
-
-it('the queue of links drops a link that was looked up', () => {
-  for (const link of ['a', 'b']) queueLink(ANA, link)
   dropLink(ANA, 'a')
   expect(waitingLinks(ANA)).toEqual(['b'])
 })
@@ -23,12 +18,6 @@ it('the queue of links shows no account the links of another', () => {
   queueLink(ANA, 'a')
   expect(waitingLinks('luis')).toEqual([])
   queueLink('luis', 'b')
-  expect(waitingLinks(ANA)).toEqual([])
-})
-
-it('the queue of links is empty after a log-out', () => {
-  queueLink(ANA, 'a')
-  forgetPerson()
   expect(waitingLinks(ANA)).toEqual([])
 })
 

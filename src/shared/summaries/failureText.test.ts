@@ -18,13 +18,6 @@ describe('what a failed summary request says', () => {
     ['HTML', 200, '<!doctype html><p>Hello', 'Service temporarily unavailable. Please try again later.'],
     ['nothing', 200, ' ', 'Empty response from server. Please try again.'],
     ['other text', 200, 'OK', 'Invalid response format from server. Please try again.'],
-    ['JSON that is no object', 200, '[]', 'Invalid response format from server. Please try again.'],
-    [
-      'a success without data',
-      200,
-      { success: true },
-      'Invalid response format from server. Please try again.',
-    ],
     ['502', 502, '', 'Service temporarily unavailable. Please try again in a few minutes.'],
     ['429', 429, {}, 'Service is currently busy. Please wait a moment and try again.'],
     ['another status with words', 503, { success: false, message: 'Later, please.' }, 'Later, please.'],

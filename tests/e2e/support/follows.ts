@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import type { Follow, FollowSettings, Offer } from '#domain/following/following.ts'
 import { utcMonth } from '#domain/time/calendar.ts'
 import { DAY_MS } from '#domain/units.ts'
@@ -44,6 +44,14 @@ export async function storeFollow({ uid }: TestAccount, change: Partial<Follow> 
   await database().doc(`shows/${showId}`).set(show)
   await database().doc(`follows/${uid}-${showId}`).set(follow)
   return follow
+}
+
+/** Answers a call that changes a followed show, as the server does. */
+export async function changeFollow(route: Route, follow: Follow, change: Partial<Follow>): Promise<void> {
+  const { uid, showId, title, state, automatic, kind } = { ...follow, ...change }
+  await database().doc(`follows/${uid}-${showId}`).update({ automatic, kind, updatedAt: new Date() })
+  const data = { showId, title, state, automatic, kind }
+  return route.fulfill({ json: { success: true, message: '', data } })
 }
 
 export async function storeOffer(

@@ -24,17 +24,11 @@ export class WebClients {
     this.#server = server
   }
 
-  /** @param user an uid; 'admin' is not subject to rules; undefined is signed out */
-  open(user?: string, server = this.#server): Firestore {
+  /** As an administrator, who is not subject to rules. */
+  open(server = this.#server): Firestore {
     const app = initializeApp({ projectId: this.#project, apiKey: 'local' }, `client-${this.#count++}`)
     const db = this.sdk.initializeFirestore(app, { ...this.#settings })
-    const token = user === 'admin' ? 'owner' : user === undefined ? undefined : { user_id: user }
-    this.sdk.connectFirestoreEmulator(
-      db,
-      server.host,
-      server.port,
-      token === undefined ? {} : { mockUserToken: token },
-    )
+    this.sdk.connectFirestoreEmulator(db, server.host, server.port, { mockUserToken: 'owner' })
     this.#opened.push({ app, db })
     return db
   }

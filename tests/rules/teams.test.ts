@@ -194,10 +194,13 @@ serverWrites(rules, 'audit', ENTRY, OWNER)
 serverWrites(rules, 'library', SHELVED, OWNER)
 serverWrites(rules, 'use', USE, OWNER)
 
-describe('teams get', () => {
+describe.each([
+  ['teams', `teams/${TEAM}`],
+  ['library', SHELVED],
+])('%s get', (_, path) => {
   it('is for members', async () => {
-    await assertSucceeds(getDoc(doc(rules.as(MEMBER), 'teams', TEAM)))
-    await assertFails(getDoc(doc(rules.as(NEIGHBOUR), 'teams', TEAM)))
+    await assertSucceeds(getDoc(doc(rules.as(MEMBER), path)))
+    await assertFails(getDoc(doc(rules.as(NEIGHBOUR), path)))
   })
 })
 describe('teams list', () => {
@@ -207,11 +210,13 @@ describe('teams list', () => {
     await assertSucceeds(rules.asServer(list))
   })
 })
-describe('members get', () => {
-  it('is for that member, and for who leads', async () => {
-    await assertSucceeds(getDoc(doc(rules.as(MEMBER), 'teams', TEAM, 'members', MEMBER.uid)))
-    await assertSucceeds(getDoc(doc(rules.as(OWNER), 'teams', TEAM, 'members', MEMBER.uid)))
-    await assertFails(getDoc(doc(rules.as(MEMBER), SELF)))
+describe.each([
+  ['members', SELF],
+  ['use', USE],
+])('%s get', (_, path) => {
+  it('is for who leads', async () => {
+    await assertSucceeds(getDoc(doc(rules.as(OWNER), path)))
+    await assertFails(getDoc(doc(rules.as(MEMBER), path)))
   })
 })
 describe.each([
@@ -254,21 +259,9 @@ it('#own-cap: an audit goes on page by page, a hundred lines at most each', asyn
   expect([...first, ...second]).toEqual([...lines, 'one'].toReversed())
   await assertFails(page(101, at, first.at(-1)))
 })
-describe('library get', () => {
-  it('is for members', async () => {
-    await assertSucceeds(getDoc(doc(rules.as(MEMBER), SHELVED)))
-    await assertFails(getDoc(doc(rules.as(NEIGHBOUR), SHELVED)))
-  })
-})
 describe('library list', () => {
   it('is for members', async () => {
     await assertSucceeds(library(rules.as(MEMBER)))
     await assertFails(library(rules.as(NEIGHBOUR)))
-  })
-})
-describe('use get', () => {
-  it('is for who leads', async () => {
-    await assertSucceeds(getDoc(doc(rules.as(OWNER), USE)))
-    await assertFails(getDoc(doc(rules.as(MEMBER), USE)))
   })
 })

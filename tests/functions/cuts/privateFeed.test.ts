@@ -4,7 +4,8 @@ import { highlights } from '#domain/cuts/highlights.ts'
 import type { Summary } from '#domain/summaries/summary.ts'
 import { createTask } from '../../../functions/src/platform/gateways/tasks.ts'
 import { type Account, SECRET } from '../../../scripts/rigs/pipeline.ts'
-import { decoded, secondsHeard } from '../../support/heardSeconds.ts'
+import { secondsHeard } from '../../support/heardSeconds.ts'
+import { decodedMp3 } from '../../support/mp3.ts'
 import { stopClock } from '../../support/stopClock.ts'
 import { startCuts, type Summarized } from './cutsRig.ts'
 import { useRig } from '../../support/useRig.ts'
@@ -30,7 +31,7 @@ it('a private feed has the cut of a new summary, and in the cut only what was sa
   expect(String(file.length)).toBe(length)
   const sound = await rig.hear(ana, summary.id, 'look')
   if (sound.state !== 'made') throw new Error(sound.state)
-  const heard = await decoded(file)
+  const heard = await decodedMp3(file)
   const all = sound.spans.flatMap((span) => secondsHeard(heard, span))
   expect(all.length).toBeGreaterThan(60)
   expect(all.filter(({ second, heard: other }) => other !== second)).toEqual([])

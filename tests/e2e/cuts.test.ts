@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { decoded, secondsHeard } from '../support/heardSeconds.ts'
+import { secondsHeard } from '../support/heardSeconds.ts'
+import { decodedMp3 } from '../support/mp3.ts'
 import { nightly } from '../support/tier.ts'
 import { DESKTOP, seeText } from './support/browser.ts'
 import { database } from './support/database.ts'
@@ -24,7 +25,7 @@ nightly('kept sound holds the key moments alone, and plays them to the end witho
     id,
   )
   const { spans } = note as { spans: Array<{ startSeconds: number; endSeconds: number; atSeconds: number }> }
-  const heard = await decoded(Uint8Array.from(file))
+  const heard = await decodedMp3(Uint8Array.from(file))
   const all = spans.flatMap((span) => secondsHeard(heard, span))
   expect(all.map(({ second }) => second)).toEqual([10, 11, 12, 13, 40, 41, 42, 43, 44])
   expect(all.filter((each) => each.heard !== each.second)).toEqual([])
@@ -76,8 +77,8 @@ it('the private feed’s address serves podcast apps until its owner ends it, on
   await expect.poll(async () => (await readFeed(first)).text).toContain('<enclosure ')
   const { text } = await readFeed(first)
   const [, file = ''] = /<enclosure url="([^"]+)"/.exec(text) ?? []
-  const sound = await decoded(new Uint8Array(await (await fetch(file)).arrayBuffer()))
-  expect(sound.samples.length / sound.sampleRate).toBeGreaterThan(8)
+  const sound = await decodedMp3(new Uint8Array(await (await fetch(file)).arrayBuffer()))
+  expect((sound.channels[0]?.length ?? 0) / sound.sampleRate).toBeGreaterThan(8)
 
   await page.getByRole('button', { name: 'Desactivar esta dirección' }).click()
   await page.getByRole('button', { name: 'Desactivar y crear otra' }).click()

@@ -194,10 +194,13 @@ serverWrites(rules, 'audit', ENTRY, OWNER)
 serverWrites(rules, 'library', SHELVED, OWNER)
 serverWrites(rules, 'use', USE, OWNER)
 
-describe('teams get', () => {
+describe.each([
+  ['teams', `teams/${TEAM}`],
+  ['library', SHELVED],
+])('%s get', (_, path) => {
   it('is allowed to members of the team alone', async () => {
-    await assertSucceeds(getDoc(doc(rules.as(MEMBER), 'teams', TEAM)))
-    await assertFails(getDoc(doc(rules.as(NEIGHBOUR), 'teams', TEAM)))
+    await assertSucceeds(getDoc(doc(rules.as(MEMBER), path)))
+    await assertFails(getDoc(doc(rules.as(NEIGHBOUR), path)))
   })
 })
 describe('teams list', () => {
@@ -207,11 +210,13 @@ describe('teams list', () => {
     await assertSucceeds(rules.asServer(list))
   })
 })
-describe('members get', () => {
-  it('is allowed to the member concerned, the owner and admins', async () => {
-    await assertSucceeds(getDoc(doc(rules.as(MEMBER), 'teams', TEAM, 'members', MEMBER.uid)))
-    await assertSucceeds(getDoc(doc(rules.as(OWNER), 'teams', TEAM, 'members', MEMBER.uid)))
-    await assertFails(getDoc(doc(rules.as(MEMBER), SELF)))
+describe.each([
+  ['members', SELF],
+  ['use', USE],
+])('%s get', (_, path) => {
+  it('is allowed to the owner and admins, not to other members', async () => {
+    await assertSucceeds(getDoc(doc(rules.as(OWNER), path)))
+    await assertFails(getDoc(doc(rules.as(MEMBER), path)))
   })
 })
 describe.each([
@@ -254,21 +259,9 @@ it('#own-cap: the audit of a team can be read page by page, a hundred lines at m
   expect([...first, ...second]).toEqual([...lines, 'one'].toReversed())
   await assertFails(page(101, at, first.at(-1)))
 })
-describe('library get', () => {
-  it('is allowed to members of the team alone', async () => {
-    await assertSucceeds(getDoc(doc(rules.as(MEMBER), SHELVED)))
-    await assertFails(getDoc(doc(rules.as(NEIGHBOUR), SHELVED)))
-  })
-})
 describe('library list', () => {
   it('is allowed to members of the team alone', async () => {
     await assertSucceeds(library(rules.as(MEMBER)))
     await assertFails(library(rules.as(NEIGHBOUR)))
-  })
-})
-describe('use get', () => {
-  it('is allowed to the owner and admins, not to members', async () => {
-    await assertSucceeds(getDoc(doc(rules.as(OWNER), USE)))
-    await assertFails(getDoc(doc(rules.as(MEMBER), USE)))
   })
 })

@@ -1,23 +1,9 @@
-import { MPEGDecoder } from 'mpg123-decoder'
 import { type Heard, secondHeard } from '../../emulators/podcasts/src/secondTones.ts'
-
-export interface DecodedSound {
-  samples: Float32Array
-  sampleRate: number
-}
-
-/** The sound of an MP3 file, as a player would have it. */
-export async function decoded(file: Uint8Array): Promise<DecodedSound> {
-  const decoder = new MPEGDecoder()
-  await decoder.ready
-  const { channelData, sampleRate } = decoder.decode(file)
-  decoder.free()
-  return { samples: channelData[0] ?? new Float32Array(), sampleRate }
-}
+import type { Decoded } from './mp3.ts'
 
 /** Which second of its episode is heard at each whole second of a moment, in a cut of it. */
 export function secondsHeard(
-  { samples, sampleRate }: DecodedSound,
+  { channels: [samples = new Float32Array()], sampleRate }: Decoded,
   { startSeconds, endSeconds, atSeconds }: { startSeconds: number; endSeconds: number; atSeconds: number },
 ): Array<{ second: number; heard: Heard }> {
   const found: Array<{ second: number; heard: Heard }> = []

@@ -2,20 +2,15 @@ import { readFileSync } from 'node:fs'
 import type { Transcript } from '#domain/episodes/transcript.ts'
 import { readEpisodeFiles, SEEDED_EPISODES } from '../../scripts/rigs/episodeFiles.ts'
 
-export function zooTranscript(): Transcript {
-  const found = readEpisodeFiles(SEEDED_EPISODES).episodes.find(
-    ({ name }) => name === 'the-zoo-in-the-jar.json',
-  )
+/** The words of one of our own episodes. */
+export function zooTranscript(file = 'the-zoo-in-the-jar'): Transcript {
+  const found = readEpisodeFiles(SEEDED_EPISODES).episodes.find(({ name }) => name === `${file}.json`)
   if (found === undefined) throw new Error('the episode has gone')
   return found.transcript
 }
 
 /** Another episode's words, of the same language. */
-export function otherTranscript(): Transcript {
-  const found = readEpisodeFiles(SEEDED_EPISODES).episodes.find(({ name }) => name === 'the-quiet-voice.json')
-  if (found === undefined) throw new Error('the other episode has gone')
-  return found.transcript
-}
+export const otherTranscript = (): Transcript => zooTranscript('the-quiet-voice')
 
 export interface ModelAnswer {
   moments: Array<{ title: string; quote: string; from: string; to: string; weight: number }>

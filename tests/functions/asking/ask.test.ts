@@ -206,8 +206,7 @@ describe('#answer-rights: whose words an answer has:', () => {
   })
 
   it('those of a team until the account leaves it, but none heard for another and none of a private feed', async () => {
-    const { owner, id: team } = await rig.team()
-    const member = await rig.joined(owner)
+    const { owner, id: team, member } = await rig.teamOfTwo()
     const { id } = await made(owner, { request: { team } })
     const library = (of: string) =>
       rig.database.doc(`teams/${team}/library/${of}`).set({ requestedAt: new Date() })

@@ -99,8 +99,7 @@ describe('#answer-rights: the words of a kept answer are shown no more, on the p
     [
       'of a team that was left',
       async () => {
-        const { owner, id: team } = await rig.team()
-        const member = await rig.joined(owner)
+        const { owner, id: team, member } = await rig.teamOfTwo()
         const { id } = await made(owner, { request: { team } })
         await keep(member, id)
         return { who: member, leave: () => rig.ask(member, { do: 'leave' }) }

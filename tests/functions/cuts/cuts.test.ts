@@ -18,7 +18,8 @@ import { deleteField } from '../../../functions/src/platform/gateways/firestore.
 import { keepSound } from '../../../functions/src/platform/gateways/soundStore.ts'
 import { fromRoot } from '../../../scripts/stack/paths.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
-import { decoded, secondsHeard } from '../../support/heardSeconds.ts'
+import { secondsHeard } from '../../support/heardSeconds.ts'
+import { decodedMp3 } from '../../support/mp3.ts'
 import { nightly, sample } from '../../support/tier.ts'
 import { type Published, startCuts, type Summarized } from './cutsRig.ts'
 import { useRig } from '../../support/useRig.ts'
@@ -60,7 +61,7 @@ async function wrongSeconds(summary: Summarized, share: 10 | 30 | 50 = 30) {
   if (sound.state !== 'made' || sound.address === undefined) throw new Error(JSON.stringify(sound))
   const file = new Uint8Array(await (await fetch(sound.address)).arrayBuffer())
   expect(file.length).toBe(sound.bytes)
-  const heard = await decoded(file)
+  const heard = await decodedMp3(file)
   const all = sound.spans.flatMap((span) => secondsHeard(heard, span))
   expect(all.length).toBeGreaterThan(15)
   return all.filter((each) => each.heard !== each.second)

@@ -4,7 +4,8 @@ import { SOUND_KEPT_MS } from '#domain/time/lifetimes.ts'
 import { forgetHeardFiles, soundKeeper } from '../../../functions/src/episodes/heardFiles.ts'
 import { denyShow } from '../../../functions/src/cuts/denyShow.ts'
 import { type Account, startPipeline } from '../../../scripts/rigs/pipeline.ts'
-import { decoded, secondsHeard } from '../../support/heardSeconds.ts'
+import { secondsHeard } from '../../support/heardSeconds.ts'
+import { decodedMp3 } from '../../support/mp3.ts'
 import { nightly, sample } from '../../support/tier.ts'
 import { transcriptionRig } from '../summaries/transcriptionRig.ts'
 import { useRig } from '../../support/useRig.ts'
@@ -89,7 +90,7 @@ describe('#hostile-sound: a heard file', () => {
     await rig.spoilSound({ status: 500, times: 9 })
     const sound = await made(summary)
     if (sound.state !== 'made' || sound.address === undefined) throw new Error(JSON.stringify(sound))
-    const heard = await decoded(new Uint8Array(await (await fetch(sound.address)).arrayBuffer()))
+    const heard = await decodedMp3(new Uint8Array(await (await fetch(sound.address)).arrayBuffer()))
     const seconds = sound.spans.flatMap((span) => secondsHeard(heard, span))
     const afterAd = AD.atSeconds + AD.seconds
     expect(seconds.filter(({ second }) => second > afterAd).length).toBeGreaterThan(15)

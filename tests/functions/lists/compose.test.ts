@@ -53,6 +53,8 @@ const HEARD: Transcript = {
     text: `What is said in minute ${index}, as somebody has heard it.`,
   })),
 }
+const chartOf = (ids: readonly number[]) =>
+  JSON.stringify({ feed: { entry: ids.map((id) => ({ id: { attributes: { 'im:id': String(id) } } })) } })
 const later = (hours: number) => new Date(Date.now() + hours * HOUR_MS)
 /** The schedule, `hours` from now, and all that it makes. */
 async function run(hours = 0): Promise<void> {
@@ -203,9 +205,7 @@ describe('in a list of the week,', () => {
 
   it('a show that the editor has pinned is included, even from outside the chart, once it has something new', async () => {
     outside.shows = [...outside.shows, { appleId: 6 }, { appleId: 7, newestDays: 16 }, { appleId: 8 }]
-    outside.chart = JSON.stringify({
-      feed: { entry: [1, 2, 3, 4].map((id) => ({ id: { attributes: { 'im:id': String(id) } } })) },
-    })
+    outside.chart = chartOf([1, 2, 3, 4])
     await pipeline.database.doc('lists/us').set({ pinned: ['4', '7', outside.feedUrl(8)] })
     await compose()
     const { newest: week } = await newest()
@@ -243,10 +243,7 @@ describe('#lists-outage: the list of a week', () => {
   })
 
   it('is late when the chart is thousands of unknown shows: 60 are looked up, and no feed is read', async () => {
-    const entry = Array.from({ length: 9_000 }, (_, n) => ({
-      id: { attributes: { 'im:id': String(n + 100) } },
-    }))
-    outside.chart = JSON.stringify({ feed: { entry } })
+    outside.chart = chartOf(Array.from({ length: 9_000 }, (_, n) => n + 100))
     await staysLate('CHART')
     const ids = outside.asked.find((path) => path.startsWith('/lookup')) ?? ''
     expect(new URL(ids, outside.url).searchParams.get('id')?.split(',')).toHaveLength(60)
@@ -399,9 +396,7 @@ describe('#lists-outage: the list of a week', () => {
     await pipeline.database.recursiveDelete(pipeline.database.collection('lists'))
     if (told === undefined) throw new Error('no list')
     await seedList(pipeline.database, 'us', LAST_WEEK, [told])
-    outside.chart = JSON.stringify({
-      feed: { entry: [1, 2, 3, 4].map((id) => ({ id: { attributes: { 'im:id': String(id) } } })) },
-    })
+    outside.chart = chartOf([1, 2, 3, 4])
     await compose()
     expect(await shows()).toEqual([2, 3, 4])
   })

@@ -7,6 +7,7 @@ import { deliveryAddress, deliveryId } from '../../../functions/src/deliverabili
 import { mayDeliver } from '../../../functions/src/summaries/delivery/mayDeliver.ts'
 import { returnPathOf } from '../../../functions/src/deliverability/returnPath.ts'
 import { isSuppressed, suppression } from '../../../functions/src/deliverability/suppression.ts'
+import { subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
 import { complaint, postfixBounce, vacationReply } from './bounceMails.ts'
 import { type SeededSubscriber, startNewsletter } from '../../../scripts/rigs/newsletterRig.ts'
 import { useRig } from '../../support/useRig.ts'
@@ -59,9 +60,6 @@ describe('a bounce of the newsletter', () => {
     const email = 'was-asked@reader.test'
     await rig.signUpAndMail(email)
     const token = rig.confirmationToken(email)
-    const sender = rig.mailsTo(email)[0]
-    expect(sender).toBeDefined()
-    const { subscriberId } = await import('../../../functions/src/deliverability/Subscriber.ts')
     put(postfixBounce(about({ id: subscriberId(email), email })))
     await readBounces()
     expect((await rig.call('confirmNewsletter', { token })).body.success).not.toBe(true)
@@ -135,14 +133,12 @@ describe('a crash while bounces are read', () => {
     put(postfixBounce(about(person)))
     mailbox.failure = 'hang-up-on-move'
     await expect(readBounces()).rejects.toThrow(/readBounces failed/)
-    const written = (await suppression(rig.database, person.email).get()).updateTime
     expect(await stateOf(person)).toEqual(SUPPRESSED)
     expect(isIn('INBOX', person.id)).toBe(true)
     mailbox.failure = 'none'
     await readBounces()
     expect(await stateOf(person)).toEqual(SUPPRESSED)
     expect([isIn('INBOX', person.id), isIn('Handled', person.id)]).toEqual([false, true])
-    expect(written).toBeDefined()
   })
 
   it.each(sample(['login', 'fetch', 'move'] as const, 1))(

@@ -9,6 +9,7 @@ import { readReturnPath } from '../../../functions/src/deliverability/returnPath
 import { MAILER_CONNECTIONS } from '../../../functions/src/platform/gateways/mail.ts'
 import { readManageToken } from '../../../functions/src/deliverability/signedToken.ts'
 import { receivesOf, subscriber, subscriberId } from '../../../functions/src/deliverability/Subscriber.ts'
+import { sharedEpisodes } from '../../../functions/src/newsletter/issue/sharedEpisodes.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
 import { type MailStep, startScriptedSmtp } from '../../support/scriptedSmtp.ts'
 import { until } from '../../../scripts/rigs/until.ts'
@@ -168,7 +169,6 @@ describe('a shared summary in an issue', () => {
       }),
     ],
   ])('is left out when it %s', async (_, change) => {
-    const { sharedEpisodes } = await import('../../../functions/src/newsletter/issue/sharedEpisodes.ts')
     await seedSummary(rig.database, { id: `left-out-${weeks}`, ...change() })
     const since = new Date(friday.getTime() - 14 * DAY_MS)
     const told = await sharedEpisodes(rig.database, since, friday)
@@ -178,14 +178,12 @@ describe('a shared summary in an issue', () => {
   })
 
   it.each(['ready', 'sending'] as const)('is told while its own mail is %s', async (state) => {
-    const { sharedEpisodes } = await import('../../../functions/src/newsletter/issue/sharedEpisodes.ts')
     await seedSummary(rig.database, { id: `early-${weeks}`, sharedAt: sharedAt(), state })
     const told = await sharedEpisodes(rig.database, new Date(friday.getTime() - DAY_MS), friday)
     expect(JSON.stringify(told)).toContain(`early-${weeks}`)
   })
 
   it('is left out when its episode is missing, and holds up no other', async () => {
-    const { sharedEpisodes } = await import('../../../functions/src/newsletter/issue/sharedEpisodes.ts')
     await seedSummary(rig.database, { id: `odd-${weeks}`, sharedAt: sharedAt() })
     await rig.database.collection('summaries').doc(`odd-${weeks}`).update({ episode: null })
     await seedSummary(rig.database, { id: `even-${weeks}`, sharedAt: sharedAt() })
@@ -197,7 +195,6 @@ describe('a shared summary in an issue', () => {
   })
 
   it('is told from a summary in the edition’s language, even if that is of a later sharer', async () => {
-    const { sharedEpisodes } = await import('../../../functions/src/newsletter/issue/sharedEpisodes.ts')
     for (const [at, [id, writtenIn]] of ([['first', 'es'], ['next'], ['alone', 'es']] as const).entries()) {
       await seedSummary(rig.database, {
         id: `${id}-${weeks}`,
@@ -211,7 +208,6 @@ describe('a shared summary in an issue', () => {
   })
 
   it('comes most shared first, one for each sharer, three at most', async () => {
-    const { sharedEpisodes } = await import('../../../functions/src/newsletter/issue/sharedEpisodes.ts')
     const shares = [
       ['greedy', 'a'],
       ['greedy', 'b'],

@@ -170,8 +170,7 @@ describe('#known-rights: whose words count as known:', () => {
   })
 
   it('none of a team that was left, not even in what is compared', async () => {
-    const { owner, id: team } = await rig.team()
-    const member = await rig.joined(owner)
+    const { owner, id: team, member } = await rig.teamOfTwo()
     const { later } = await pair(member, { team, payer: { uid: owner.uid, account: owner.email } })
     await rig.ask(member, { do: 'leave' })
     expect([await known(member, later), await told(member)]).toEqual([[], []])

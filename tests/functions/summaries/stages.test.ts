@@ -28,6 +28,18 @@ async function charged(credits = 20_000): Promise<{ account: Account; id: string
   return { account, id: String(body.data?.['requestId']) }
 }
 
+/** A request whose first event is lost for good. */
+async function unheard(): Promise<{ account: Account; id: string }> {
+  pipeline.hooks.onEvent = () => {
+    throw new Error('lost')
+  }
+  const request = await charged()
+  expect(await pipeline.request(request.id)).toMatchObject({ state: 'requested' })
+  await pipeline.control(pipeline.triggersUrl, ':pending', { method: 'DELETE' })
+  pipeline.hooks.onEvent = () => {}
+  return request
+}
+
 async function mailsFor(id: string) {
   return pipeline.mailbox.of(`summary-${id}`)
 }
@@ -199,21 +211,9 @@ describe('#trigger-after-task: events at the wrong time', () => {
   })
 
   it('a request whose first event is lost is charged once the sweep has touched it', async () => {
-    const account = await pipeline.account(20_000)
-    pipeline.hooks.onEvent = () => {
-      throw new Error('lost')
-    }
-    const answer = await pipeline.send(account)
-    expect(answer.body).toMatchObject({ success: true, data: { state: 'requested' } })
-    await pipeline.control(pipeline.triggersUrl, ':pending', { method: 'DELETE' })
-    pipeline.hooks.onEvent = () => {}
-    // Others wait for the sweeper too, and one that nobody can read must not hold them up.
-    const odd = pipeline.database.doc('summaries/odd')
-    await odd.set({ state: 'of tomorrow', nextCheckAt: new Date() })
+    const request = await unheard()
     await pipeline.sweep(inMinutes(2))
-    await pipeline.settle()
-    await odd.delete()
-    await expectSent({ account, id: String(answer.body.data?.['requestId']) })
+    await expectSent(request)
   })
 
   it('a request that can never be charged ends refused, uncharged', async () => {
@@ -234,13 +234,7 @@ describe('#trigger-after-task: events at the wrong time', () => {
 
 describe('#unknown-shape: requests that cannot be read', () => {
   it('do not hold up a sweep, though they have been due longest, and an alert names each', async () => {
-    const account = await pipeline.account(20_000)
-    pipeline.hooks.onEvent = () => {
-      throw new Error('lost')
-    }
-    const { body } = await pipeline.send(account)
-    await pipeline.control(pipeline.triggersUrl, ':pending', { method: 'DELETE' })
-    pipeline.hooks.onEvent = () => {}
+    const request = await unheard()
     const all = pipeline.database.collection('summaries')
     // More than two queries find.
     const odd = Array.from({ length: 410 }, (_, at) => all.doc(`odd-${String(at)}`))
@@ -259,14 +253,15 @@ describe('#unknown-shape: requests that cannot be read', () => {
       .filter(({ event }) => event === 'document.unreadable')
     const named = new Set(alerts.map(({ path }) => path))
     expect(odd.filter(({ path }) => !named.has(path))).toEqual([])
-    const id = String(body.data?.['requestId'])
-    const driven = lines.filter((line) => line.includes(id) && line.includes('asked again to be charged'))
+    const driven = lines.filter(
+      (line) => line.includes(request.id) && line.includes('asked again to be charged'),
+    )
     expect(driven).toHaveLength(1)
 
     const gone = pipeline.database.batch()
     for (const ref of odd) gone.delete(ref)
     await gone.commit()
-    await expectSent({ account, id })
+    await expectSent(request)
   })
 })
 

@@ -59,8 +59,7 @@ describe('the transcript of a summary', () => {
   })
 
   it('is read by a member of the team until they leave, and never where we have heard the words', async () => {
-    const { owner, id: team } = await rig.team()
-    const member = await rig.joined(owner)
+    const { owner, id: team, member } = await rig.teamOfTwo()
     const published = await made(owner, { request: { team } })
     const heard = await made(owner, { words: 'transcribed', request: { team } })
     expect((await read(member, published.id)).status).toBe(200)
@@ -78,8 +77,7 @@ describe('the transcript of a summary', () => {
   })
 
   it('of a private feed is its owner’s alone', async () => {
-    const { owner, id: team } = await rig.team()
-    const member = await rig.joined(owner)
+    const { owner, id: team, member } = await rig.teamOfTwo()
     const { id } = await made(owner, { ownerUid: owner.uid, request: { team } })
     expect((await read(owner, id)).status).toBe(200)
     expect((await read(member, id)).status).toBe(404)

@@ -86,7 +86,7 @@ describe('an episode without a transcript', () => {
       {},
       {},
     ])
-    const known = await knownSegments()
+    const known = knownSegments()
     const { segments = [] } = (await rig.words(episodeId)) ?? {}
     const text = (list: ReadonlyArray<{ text: string }>) => list.map((each) => each.text).join(' ')
     expect(text(segments)).toBe(text(known))
@@ -161,16 +161,12 @@ describe('an episode without a transcript', () => {
     async () => {
       const who = await pipeline.account(20_000)
       const episode = await rig.zoo(who)
-      const body = JSON.stringify({
-        episode: 'nobody-took-notes-1',
-        renditions: [[{ atSeconds: 300, seconds: 30 }], [{ atSeconds: 10, seconds: 45 }], []],
-      })
-      await pipeline.control(pipeline.podcastsUrl, '/control/renditions', { method: 'POST', body })
+      await rig.sew([[{ atSeconds: 300, seconds: 30 }], [{ atSeconds: 10, seconds: 45 }], []])
       await rig.makeSound(3)
       await rig.ask(who, episode)
       const [request] = await pipeline.driveToEnd(who.uid)
       expect(request).toMatchObject({ state: 'sent' })
-      const known = await knownSegments()
+      const known = knownSegments()
       const { segments = [] } = (await rig.words(episode.episodeId ?? '')) ?? {}
       const shiftOf = (at: number) =>
         (segments.at(at)?.startSeconds ?? 0) -
@@ -276,12 +272,9 @@ describe('#lists-outage: a transcriber that fails', () => {
   })
 
   it('to hear anybody is refunded once, and later requests are refused before anything is charged', async () => {
-    const ana = await pipeline.account(20_000)
     await rig.order({ kind: 'nothing', times: 9 })
-    const episode = await rig.zoo(ana)
-    const { body } = await rig.ask(ana, episode)
-    const id = String(body.data?.['requestId'])
-    const [request] = await pipeline.driveToEnd(ana.uid)
+    const { account, episode, id } = await asked()
+    const [request] = await pipeline.driveToEnd(account.uid)
     expect(request).toMatchObject({ id, state: 'failed', error: { code: 'SOUND_SILENT' } })
     const heard = calls().length
     const ben = await pipeline.account(20_000)
@@ -332,8 +325,7 @@ describe('#lists-outage: a publisher', () => {
   it('whose file is much longer than its feed says is not heard for the price of a short one', async () => {
     const request = await asked()
     const longest = { atSeconds: 1, seconds: 300 }
-    const body = JSON.stringify({ episode: 'nobody-took-notes-1', renditions: [[longest, longest, longest]] })
-    await pipeline.control(pipeline.podcastsUrl, '/control/renditions', { method: 'POST', body })
+    await rig.sew([[longest, longest, longest]])
     await rig.makeSound()
     await expectRefunded(request, 'SOUND_TOO_LONG', /much longer than its feed says/)
     expect(calls()).toEqual([])
@@ -356,16 +348,7 @@ describe('#lists-outage: a publisher', () => {
       await pipeline.database.doc(`sources/${episode.showId}`).delete()
       const chapters = [{ title: 'How it rises', startSeconds: 40 }]
       await pipeline.database.doc(`episodes/${zooId}`).update({ chapters })
-      const body = JSON.stringify({
-        episode: 'nobody-took-notes-1',
-        renditions: [
-          [
-            { atSeconds: 1, seconds: 300 },
-            { atSeconds: 1, seconds: 290 },
-          ],
-        ],
-      })
-      await pipeline.control(pipeline.podcastsUrl, '/control/renditions', { method: 'POST', body })
+      await rig.sew([[300, 290].map((seconds) => ({ atSeconds: 1, seconds }))])
       await rig.makeSound()
       await pipeline.driveToEnd(account.uid)
       expect(await rig.words(zooId)).toMatchObject({ chapters })

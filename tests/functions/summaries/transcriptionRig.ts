@@ -1,25 +1,15 @@
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import type { FindAnswer } from '#domain/api/replies.ts'
-import type { Transcript } from '#domain/episodes/transcript.ts'
+import { foldSpace, type Transcript } from '#domain/episodes/transcript.ts'
 import { hasTranscript, storedTranscript } from '../../../functions/src/episodes/transcripts.ts'
 import type { Called } from '../../../scripts/rigs/callFunction.ts'
 import type { Account, Pipeline } from '../../../scripts/rigs/pipeline.ts'
-
-const ZOO = fileURLToPath(new URL('../../../emulator-data/episodes/the-zoo-in-the-jar.json', import.meta.url))
+import { zooTranscript } from '../../support/zooAnswer.ts'
 
 export type FoundEpisode = Extract<FindAnswer, { kind: 'episode' }>
 
 /** What the words of "A Zoo on the Kitchen Shelf" are, which has no transcript. */
-export async function knownSegments(): Promise<ReadonlyArray<{ startSeconds: number; text: string }>> {
-  const { segments } = JSON.parse(await readFile(ZOO, 'utf8')) as {
-    segments: Array<[number, number, string, string]>
-  }
-  return segments.map(([startSeconds, , , text]) => ({
-    startSeconds,
-    text: text.replace(/\s+/g, ' ').trim(),
-  }))
-}
+export const knownSegments = () =>
+  zooTranscript().segments.map((each) => ({ ...each, text: foldSpace(each.text) }))
 
 /** Shorthands for tests of episodes that nobody wrote down. @param pipeline with podcasts and a transcriber */
 export function transcriptionRig(pipeline: Pipeline) {
@@ -44,6 +34,12 @@ export function transcriptionRig(pipeline: Pipeline) {
     order: (fault: object) => pipeline.spoil(`${pipeline.transcriber?.url}`, fault),
     /** What goes wrong with the publisher's files of sound. */
     spoilSound: (fault: object) => pipeline.spoil(pipeline.podcastsUrl, { path: '/audio/', ...fault }),
+    /** Advertisements that are sewn into its sound, a list for each download. */
+    sew: (renditions: ReadonlyArray<ReadonlyArray<{ atSeconds: number; seconds: number }>>) =>
+      pipeline.control(pipeline.podcastsUrl, '/control/renditions', {
+        method: 'POST',
+        body: JSON.stringify({ episode: 'nobody-took-notes-1', renditions }),
+      }),
     words: (episodeId: string): Promise<Transcript | undefined> =>
       storedTranscript(database, episodeId, new Date()),
     /** Nobody has ever heard it. */

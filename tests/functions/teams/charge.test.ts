@@ -51,8 +51,7 @@ async function failTwice(id: string): Promise<void> {
 
 describe('a summary that a member asks for the team', () => {
   it('is charged to its payer, within the cap, and counted by day and member', async () => {
-    const { owner, id } = await rig.team()
-    const member = await rig.joined(owner, { cap: 12_000 })
+    const { owner, id, member } = await rig.teamOfTwo({ cap: 12_000 })
     const answer = await rig.send(member, { team: id })
     expect(answer.body).toMatchObject({ success: true, data: { state: 'charged', availableCredits: 7_000 } })
     const summary = String(answer.body.data?.['requestId'])
@@ -92,8 +91,7 @@ describe('a summary that a member asks for the team', () => {
   })
 
   it('is charged once for each idempotency key, and by the same key to nobody else', async () => {
-    const { owner, id } = await rig.team()
-    const member = await rig.joined(owner)
+    const { id, member } = await rig.teamOfTwo()
     const key = randomUUID()
     const first = await requestOf(member, id, key)
     expect(await requestOf(member, id, key)).toBe(first)
@@ -109,8 +107,7 @@ describe('a summary that a member asks for the team', () => {
   })
 
   it('is refused beyond the cap, told once a month by mail and log, and can be asked for without the team', async () => {
-    const { owner, id } = await rig.team()
-    const member = await rig.joined(owner, { cap: EPISODE_COST })
+    const { id, member } = await rig.teamOfTwo({ cap: EPISODE_COST })
     await requestOf(member, id)
     for (let times = 0; times < 2; times++) {
       const answer = await rig.send(member, { team: id })
@@ -130,8 +127,7 @@ describe('a summary that a member asks for the team', () => {
   })
 
   it('is refused where the payer is not on Enterprise', async () => {
-    const { owner, id } = await rig.team()
-    const member = await rig.joined(owner)
+    const { owner, id, member } = await rig.teamOfTwo()
     await rig.database.doc(`users/${owner.email}`).update({ 'subscription.plan': 'premium' })
     expect(await rig.send(member, { team: id })).toMatchObject(refusal('TEAM_PAUSED'))
     expect(await used(id)).toBeUndefined()
@@ -155,8 +151,7 @@ describe('a summary that a member asks for the team', () => {
   })
 
   it('comes back to payer, cap and use where it fails, once', async () => {
-    const { owner, id } = await rig.team()
-    const member = await rig.joined(owner, { cap: 20_000 })
+    const { owner, id, member } = await rig.teamOfTwo({ cap: 20_000 })
     const summary = await requestOf(member, id)
     rig.mailbox.fault = (recipients) => (recipients.includes(member.email) ? { code: 550 } : 'none')
     const [failed] = await rig.driveToEnd(member.uid)
@@ -173,8 +168,7 @@ describe('a summary that a member asks for the team', () => {
   })
 
   it('comes back to payer, cap and use where its excerpt is given back, once', async () => {
-    const { owner, id } = await rig.team()
-    const member = await rig.joined(owner, { cap: 20_000 })
+    const { owner, id, member } = await rig.teamOfTwo({ cap: 20_000 })
     const summary = await requestOf(member, id)
     expect(await rig.driveToEnd(member.uid)).toMatchObject([{ state: 'sent', form: 'excerpt' }])
     for (let times = 0; times < 2; times++)
@@ -193,8 +187,7 @@ describe('a summary that a member asks for the team', () => {
 
 describe('#team-races: a member who leaves', () => {
   it('leaves what the team has paid for without uid and address, and takes their own summaries along', async () => {
-    const { owner, id } = await rig.team()
-    const member = await rig.joined(owner)
+    const { id, member } = await rig.teamOfTwo()
     const paid = await requestOf(member, id)
     const { body } = await rig.send(member)
     const own = String(body.data?.['requestId'])
@@ -213,8 +206,7 @@ describe('#team-races: a member who leaves', () => {
   })
 
   it('during a summary has it made for the team and mailed to nobody; if it fails, payer and use get it back', async () => {
-    const { owner, id } = await rig.team()
-    const member = await rig.joined(owner)
+    const { owner, id, member } = await rig.teamOfTwo()
     const [paid, failing] = [await requestOf(member, id), await requestOf(member, id)]
     await rig.ask(owner, { do: 'remove', member: member.uid })
     expect(await used(id)).toEqual({ [FORMER_MEMBERS]: 2 * EPISODE_COST })
@@ -255,8 +247,7 @@ describe('the library of a team', () => {
   }
 
   it('has what can be read of a summary, nothing else of who asked, and nothing that its owner deletes', async () => {
-    const { owner, id } = await rig.team()
-    const member = await rig.joined(owner)
+    const { owner, id, member } = await rig.teamOfTwo()
     const paid = await requestOf(member, id)
     const own = String((await rig.send(member)).body.data?.['requestId'])
     expect(await library(id)).toEqual(new Map())
@@ -284,8 +275,7 @@ describe('the library of a team', () => {
 
 describe('a summary of a member', () => {
   it('is shared and taken back by its owner alone, once it is made, and never where the team paid', async () => {
-    const { owner, id } = await rig.team()
-    const member = await rig.joined(owner)
+    const { owner, id, member } = await rig.teamOfTwo()
     const paid = await requestOf(member, id)
     const own = String((await rig.send(member)).body.data?.['requestId'])
     const share = (account: Account, summaryId: string, shared: boolean) =>
@@ -306,8 +296,7 @@ describe('a summary of a member', () => {
   })
 
   it('that is in the library is exported by all of the team, each with credits of their own, and by nobody else', async () => {
-    const { owner, id } = await rig.team()
-    const member = await rig.joined(owner)
+    const { owner, id, member } = await rig.teamOfTwo()
     const summaryId = await requestOf(owner, id)
     await rig.driveToEnd(owner.uid)
     // As if it had been paid for before it was shared, and given back.

@@ -54,8 +54,7 @@ function whileItWorks(meanwhile: () => Promise<unknown>): void {
 
 describe('#leave-under-lease: a summary that a worker has in hand', () => {
   it('of a member who leaves while an engine works is made once, for the team, and mailed to nobody', async () => {
-    const { owner, id } = await rig.team()
-    const member = await rig.joined(owner)
+    const { id, member } = await rig.teamOfTwo()
     whileItWorks(() => rig.ask(member, { do: 'leave' }))
     const paid = await requestOf(member, id)
     await rig.driveToEnd(member.uid)
@@ -132,8 +131,7 @@ describe('#team-left-and-back: a member who leaves while their summary is made, 
   })
 
   it('goes on sharing what they have shared since, and no longer what they shared before', async () => {
-    const { owner, id } = await rig.team()
-    const member = await rig.joined(owner)
+    const { owner, id, member } = await rig.teamOfTwo()
     const own = [await rig.send(member), await rig.send(member)]
     const [earlier = '', later = ''] = own.map(({ body }) => String(body.data?.['requestId']))
     await rig.driveToEnd(member.uid)
@@ -167,8 +165,7 @@ describe('#team-left-and-back: a member who leaves while their summary is made, 
   })
 
   it('charges nothing to the new membership for requests of the old one, and returns nothing to it', async () => {
-    const { owner, id } = await rig.team()
-    const member = await rig.joined(owner, { cap: 20_000 })
+    const { id, member } = await rig.teamOfTwo({ cap: 20_000 })
     const left = await rig.request(await requestOf(member, id))
     const { error: _, ...asked } = { ...left, state: 'requested', nextCheckAt: new Date(0) }
     const ofBefore = { requestedAt: new Date(left.requestedAt.getTime() - HOUR_MS), chargedAt: new Date(0) }
@@ -197,8 +194,7 @@ describe('#team-left-and-back: a member who leaves while their summary is made, 
   })
 
   it('gets no late mail that they are no longer in the team', async () => {
-    const { owner } = await rig.team()
-    const member = await rig.joined(owner)
+    const { owner, member } = await rig.teamOfTwo()
     rig.mailbox.fault = () => ({ code: 421 })
     await rig.ask(owner, { do: 'remove', member: member.uid })
     rig.mailbox.fault = () => 'none'
@@ -237,8 +233,7 @@ describe('#removed-during-fetch: a member who loses the right while a call for t
     (await rig.database.collection('follows').where('uid', '==', teamUid(id)).get()).size
 
   it('follows nothing for a team that has removed them while the feed was fetched', async () => {
-    const { owner, id } = await rig.team()
-    const member = await rig.joined(owner)
+    const { owner, id, member } = await rig.teamOfTwo()
     const text = await slowShow(() => rig.ask(owner, { do: 'remove', member: member.uid }))
     expect(await shows.call('follow', member, { text, forTeam: true })).toMatchObject(refused)
     expect(await followsOf(id)).toBe(0)

@@ -35,8 +35,7 @@ describe.each(SEEDS)('#team-races, with seed %i', (seed) => {
   })
 
   it('no cap is charged beyond by eight requests at once: as many as it holds are charged', async () => {
-    const { owner, id } = await rig.team()
-    const member = await rig.joined(owner, { cap: 3 * EPISODE_COST })
+    const { id, member } = await rig.teamOfTwo({ cap: 3 * EPISODE_COST })
     await atOnce(
       seed,
       Array.from({ length: 8 }, () => () => rig.send(member, { team: id })),
@@ -50,8 +49,7 @@ describe.each(SEEDS)('#team-races, with seed %i', (seed) => {
   })
 
   it('a request of a member who is removed meanwhile is charged and the team’s, or neither', async () => {
-    const { owner, id } = await rig.team()
-    const member = await rig.joined(owner)
+    const { owner, id, member } = await rig.teamOfTwo()
     await atOnce<unknown>(seed, [
       () => rig.send(member, { team: id }),
       () => rig.ask(owner, { do: 'remove', member: member.uid }),
@@ -119,8 +117,7 @@ describe('#team-races: the deletion of an account', () => {
   })
 
   it('takes the account out of its team, and leaves what the team has paid for without its name', async () => {
-    const { owner, id } = await rig.team()
-    const member = await rig.joined(owner)
+    const { id, member } = await rig.teamOfTwo()
     const ids = []
     for (let times = 0; times < 3; times++) {
       ids.push(String((await rig.send(member, { team: id })).body.data?.['requestId']))
@@ -141,8 +138,7 @@ describe('#team-races: the deletion of an account', () => {
   })
 
   it('is finished by the next run where one was cut short', async () => {
-    const { owner, id } = await rig.team()
-    const member = await rig.joined(owner)
+    const { id, member } = await rig.teamOfTwo()
     const paid = String((await rig.send(member, { team: id })).body.data?.['requestId'])
     await rig.driveToEnd(member.uid)
     expect(await erase(member, { workMs: 0 })).toBe('unfinished')
@@ -204,8 +200,7 @@ describe('#team-races: the deletion of an account', () => {
   })
 
   it('is refused to the owner of a team with other members', async () => {
-    const { owner } = await rig.team()
-    const member = await rig.joined(owner)
+    const { owner, member } = await rig.teamOfTwo()
     const call = () => rig.call('deleteAccount', {}, { Authorization: `Bearer ${owner.token}` })
     expect(await call()).toMatchObject({
       status: 409,

@@ -23,8 +23,7 @@ const asTeam = (id: string) => ({ uid: teamUid(id), email: '', token: '' })
 
 describe('#team-races: shows that a team follows', () => {
   it('are offered to the team, in no member’s name, and can be asked for by any of them', async () => {
-    const { owner, id } = await rig.team()
-    const member = await rig.joined(owner)
+    const { owner, id, member } = await rig.teamOfTwo()
     const { body } = await forTeam(member, 'lantern-and-ladder')
     expect(body).toMatchObject({ success: true, data: { automatic: false } })
     const showId = String(body.data?.['showId'])
@@ -116,8 +115,7 @@ it.each(SEEDS)(
 )
 
 it('the data of an account have its team, and nothing of the team’s other members', async () => {
-  const { owner } = await rig.team()
-  const member = await rig.joined(owner, { cap: 20_000 })
+  const { owner, member } = await rig.teamOfTwo({ cap: 20_000 })
   const { body } = await rig.callAs(member, 'downloadData', {})
   expect(body.data?.['account']).toMatchObject({
     team: { teamName: 'Northquay Research', role: 'member', cap: 20_000, email: member.email },

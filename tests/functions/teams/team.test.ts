@@ -301,8 +301,7 @@ describe('what a role may do', () => {
 
 describe('a change of a team or a member', () => {
   it('is logged with who made it, and mailed to whom it concerns in their language; the team shows a member’s new name', async () => {
-    const { owner, id } = await rig.team()
-    const member = await rig.joined(owner, { cap: 20_000 })
+    const { owner, id, member } = await rig.teamOfTwo({ cap: 20_000 })
     await rig.database.doc(`users/${member.email}`).update({ language: 'es', name: 'Berta' })
     await rig.settle()
     expect(await rig.member(id, member)).toMatchObject({ name: 'Berta' })

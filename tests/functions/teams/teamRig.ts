@@ -17,6 +17,8 @@ export interface TeamRig extends Pipeline {
     more?: { role?: 'admin' | 'member'; cap?: Credits | null },
   ): Promise<string>
   joined(by: Account, more?: { role?: 'admin' | 'member'; cap?: Credits | null }): Promise<Account>
+  /** A team, and who joined it. */
+  teamOfTwo(more?: { cap?: Credits }): Promise<{ owner: Account; id: string; member: Account }>
   /** The token of the invitation that was mailed to an address last. */
   tokenFor(address: string): string
   mailsTo(address: string): string[]
@@ -61,6 +63,10 @@ export function teamsOf(pipeline: Pipeline): TeamRig {
       const { body } = await rig.ask(guest, { do: 'accept', token })
       if (!body.success) throw new Error(`not joined: ${body.message}`)
       return guest
+    },
+    async teamOfTwo(more = {}) {
+      const team = await rig.team()
+      return { ...team, member: await rig.joined(team.owner, more) }
     },
     tokenFor(address) {
       const link = new RegExp(`${APP_URL}/team\\?token=(\\S+)`).exec(rig.mailsTo(address).at(-1) ?? '')

@@ -90,7 +90,6 @@ const nameOf = (owner: string, summary: string) => `${owner} ${summary}`
 
 /** Reads the first lines of the device's copy, which `linesAhead` then has at once. */
 export async function readAhead(owner: string, summary: string): Promise<void> {
-  ahead = undefined
   const lines = await (await storeOf(owner))?.firstLines(summary)
   ahead = lines && { of: nameOf(owner, summary), lines }
 }

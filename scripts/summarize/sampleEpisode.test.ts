@@ -89,6 +89,11 @@ it('is made of the publisher’s words once, and shown with buttons that play it
   expect(body).toContain('href="https://lantern.test/zoo"')
   expect(played(hero)).toHaveLength(3)
   for (const each of played(hero)) expect(moments).toContainEqual(each)
+  // Each note stands where its moment begins, behind the ones before it.
+  const lengths = [...(hero ?? '').matchAll(/<li><svg width="([\d.]+)%"/g)].map(([, share]) => Number(share))
+  const place = (index: number) => lengths.slice(0, index + 1).reduce((sum, length) => sum + length, 0)
+  for (const [index, [from]] of played(hero).entries())
+    expect(place(index)).toBeCloseTo((100 * Number(from)) / episode.durationSeconds, 1)
 })
 
 it.each<[string, RegExp, (() => void) | undefined, string?]>([

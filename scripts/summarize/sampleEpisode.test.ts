@@ -59,7 +59,7 @@ beforeEach(async () => {
 })
 const made = async (named = 'http://pods.localhost/feed zoo 1') => await sampleEpisode(named, folder)
 
-it('is made of the publisher’s words once, and shown with buttons that play its file', async () => {
+it('the sample of a named episode is made of the publisher’s words once, and shown with buttons that play its file', async () => {
   const text = await made()
   expect([await made(), asked]).toEqual([text, 1])
   const { episode, source, summary } = JSON.parse(text) as Sample
@@ -110,7 +110,7 @@ it.each<[string, RegExp, (() => void) | undefined, string?]>([
   ['no words', /has no transcript/, () => (item = SOUND)],
   ['no model', /No model is configured\. Set LLM_URL/, () => vi.stubEnv('LLM_URL', 'none')],
   ['an answer of other words', /asked for again\..* name another episode/, () => (answer = unsaid)],
-])('stops the build in one line for %s', async (_, line, spoil, named) => {
+])('a named episode stops the build in one line for %s', async (_, line, spoil, named) => {
   spoil?.()
   const refused = await made(named).catch((error: Error) => error.message)
   expect(refused).toMatch(line)

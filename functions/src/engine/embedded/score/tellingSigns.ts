@@ -57,7 +57,7 @@ export interface TellingSigns {
   points: number
 }
 
-/** By scripts/bench/engine/trainTelling.ts, from 28 rated episodes: content 0 to 3, independence 0 to 2. */
+/** Learned from 28 rated episodes: content 0 to 3, independence 0 to 2. docs/engine.md "Passages" */
 export const TELLING_WEIGHTS: Readonly<Record<keyof TellingSigns, readonly [tells: number, stands: number]>> =
   {
     words: [0.44, 0.33],

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { FaultPlan } from '../../support/FaultPlan.ts'
-import { HttpRefusal, readJsonObject, sendJson } from '../../support/httpJson.ts'
+import { HttpRefusal, readJsonObject, sendJson, wholeNumber } from '../../support/httpJson.ts'
 import { type Call, router, type Routes, type RunningServer, serve } from '../../support/serve.ts'
 import { EpisodeLibrary } from '../../youtube/src/EpisodeLibrary.ts'
 import { Addresses } from './addresses.ts'
@@ -11,14 +11,86 @@ import { Catalog, type Episode } from './Catalog.ts'
 import { SOUND_TYPES, TRANSCRIPT_TYPES } from './contentTypes.ts'
 import { feedXml } from './feedXml.ts'
 import { heardIn, type HeardWords } from './heardIn.ts'
-import { links } from './links.ts'
 import { episodePage, opml, showPage, spotifyEmbed } from './pages.ts'
 import { byFeedUrl, byItunesId, byTerm, checkKey, recentFeeds } from './podcastIndex.ts'
-import { Renditions } from './Renditions.ts'
-import { type Content, FAULT_MEMBERS, type Fault, faultOf, sendContent } from './sendContent.ts'
+import { type Content, type Fault, FAULT_MEMBERS, faultOf, sendContent } from './sendContent.ts'
 import { LISTENER } from './shows.ts'
-import { SoundShelf } from './SoundShelf.ts'
+import { type Rendition, SoundShelf } from './SoundShelf.ts'
 import { chapters, transcript } from './transcripts.ts'
+
+/** One link of every kind that can be pasted. */
+function links(catalog: Catalog, addresses: Addresses) {
+  const show = (slug: string) => {
+    const found = catalog.show(slug)
+    if (!found) throw new Error(`there is no show ${slug}`)
+    return found
+  }
+  const newest = (slug: string) => {
+    const [episode] = catalog.episodes(show(slug))
+    if (!episode) throw new Error(`${slug} has no episode`)
+    return episode
+  }
+  const kettle = newest('one-kettle')
+  const boats = newest('paper-boats')
+  return {
+    links: [
+      { kind: 'a feed, with transcripts', text: addresses.feed(show('lantern-and-ladder')) },
+      { kind: 'a feed without', text: addresses.feed(boats.show) },
+      { kind: 'an episode without words', text: addresses.episode(newest('nobody-took-notes')) },
+      { kind: 'a feed in pages', text: addresses.feed(show('the-long-shelf')) },
+      { kind: 'a feed that moved', text: addresses.feed(show('lanterns-old-home')) },
+      { kind: 'a private feed', text: addresses.feed(show('second-helping')) },
+      { kind: "an episode's page", text: addresses.episode(kettle) },
+      { kind: 'an Apple link', text: addresses.appleEpisode(kettle) },
+      { kind: 'a Spotify link', text: addresses.spotifyEpisode(kettle) },
+      { kind: 'a file of sound', text: addresses.sound(boats, boats.show.format) },
+      { kind: 'words to search', text: 'second pot' },
+      { kind: 'a list of shows (OPML)', text: addresses.opml() },
+    ],
+  }
+}
+
+const AS_IT_IS: readonly Rendition[] = [[]]
+
+/** The advertisements of each download, as a host with dynamic insertion serves them. */
+class Renditions {
+  readonly #orders = new Map<string, { readonly list: readonly Rendition[]; next: number }>()
+
+  /** Serves lists of advertisements in turn, from the first download on. @throws HttpRefusal 400 if wrong */
+  order({ episode, renditions }: Readonly<Record<string, unknown>>): { renditions: number } {
+    if (typeof episode !== 'string') throw new HttpRefusal(400, 'episode must be the id of one')
+    const list = listOf('renditions', renditions).map((rendition) =>
+      listOf('a rendition', rendition).map((each) => {
+        const { atSeconds, seconds } = typeof each === 'object' && each !== null ? (each as Fields) : {}
+        return {
+          atSeconds: wholeNumber('atSeconds', atSeconds, 0, 7200),
+          seconds: wholeNumber('seconds', seconds, 1, 300),
+        }
+      }),
+    )
+    this.#orders.set(episode, { list: list.length > 0 ? list : AS_IT_IS, next: 0 })
+    return { renditions: list.length }
+  }
+
+  /** @param begins whether the first byte is asked for: only then does the rendition change */
+  take(episode: string, begins: boolean): Rendition {
+    const order = this.#orders.get(episode)
+    if (!order) return []
+    if (begins) order.next++
+    return order.list[Math.max(0, order.next - 1) % order.list.length] ?? []
+  }
+
+  reset(): void {
+    this.#orders.clear()
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function listOf(name: string, value: unknown): unknown[] {
+  if (Array.isArray(value)) return value
+  throw new HttpRefusal(400, `${name} must be a list`)
+}
 
 export interface PodcastsOptions {
   readonly port: number

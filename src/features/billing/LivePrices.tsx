@@ -1,19 +1,60 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useSearch, Link } from 'wouter'
-import { PLAN_IDS, type PlanId, PLANS, type BillingCycle } from '#domain/plans/plans.ts'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { type BillingCycle, PLAN_IDS, type PlanId, PLANS } from '#domain/plans/plans.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import { chosenCycle } from './CycleToggle.tsx'
 import { PriceTable } from './PriceTable.tsx'
-import { useVisitor } from './useVisitor.tsx'
 import { Alert } from '../../ui/Alert.tsx'
-import { noticeTexts, billingFailures } from './liveTexts.en.tsx'
+import { billingFailures, noticeTexts } from './liveTexts.en.tsx'
 import styles from './pricing.module.css'
-import { pricingAlert, type Visitor, type Account, planAction, hasPaid } from './pricingView.ts'
+import { type Account, hasPaid, planAction, pricingAlert, type Visitor } from './pricingView.ts'
 import { FIRST_WEEK_OFFER, inFirstWeek } from '#domain/plans/firstWeekOffer.ts'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import type { Opened } from './billingApi.ts'
 import { KEYS, recall, remember } from '../../shared/offline/deviceStorage.ts'
 import { useNow } from '../../ui/useNow.ts'
+import { lazyPart } from '../../ui/lazyPart.ts'
+import { ErrorBoundary } from '../../shared/shell/ErrorBoundary.tsx'
+import { useSession, useSessionHint } from '../../shared/session/session.ts'
+
+const LiveAccount = lazyPart(async () => (await import('./LiveAccount.tsx')).LiveAccount)
+
+const SIGNED_OUT: Visitor = { status: 'signed-out' }
+const LOADING: Visitor = { status: 'loading' }
+const UNVERIFIED: Visitor = { status: 'unverified' }
+
+/** Loads Firebase only where a session seems to exist. @returns the visitor, and the watcher to render */
+function useVisitor(): { visitor: Visitor; watcher: ReactNode } {
+  const expected = useSessionHint()
+  const [visitor, setVisitor] = useState<Visitor>(LOADING)
+  if (!expected) return { visitor: SIGNED_OUT, watcher: null }
+  return { visitor, watcher: <SessionWatch onVisitor={setVisitor} /> }
+}
+
+function SessionWatch({ onVisitor }: { onVisitor: (visitor: Visitor) => void }) {
+  const session = useSession()
+  const person = session.status === 'signed-in' && session.person.emailVerified ? session.person : undefined
+  const [account, setAccount] = useState<Account | 'unread'>()
+  const signedIn = session.status === 'signed-in'
+  useEffect(() => {
+    if (account === 'unread') onVisitor({ status: 'unread' })
+    else if (account !== undefined) onVisitor({ status: 'signed-in', account })
+    else onVisitor(signedIn && person === undefined ? UNVERIFIED : LOADING)
+  }, [account, signedIn, person, onVisitor])
+  if (person === undefined) return null
+  return (
+    <ErrorBoundary fallback={<Unread onRender={() => setAccount('unread')} />}>
+      <LiveAccount person={person} onAccount={setAccount} />
+    </ErrorBoundary>
+  )
+}
+
+/** A plan that cannot be loaded is only logged; no other one replaces it. docs/rules.md "Pricing" */
+function Unread({ onRender }: { onRender: () => void }) {
+  // oxlint-disable-next-line react/exhaustive-deps -- once, when it replaces the failed watcher
+  useEffect(onRender, [])
+  return null
+}
 
 /** Confirmation takes seconds; later than this the page says so. */
 const LATE_MS = 30_000

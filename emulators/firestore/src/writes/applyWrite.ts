@@ -1,13 +1,40 @@
 import type { Document, Fields, RpcError, Value } from '../contracts.ts'
 import { alreadyExists, failedPrecondition, invalidArgument, notFound } from '../status.ts'
-import { documentSize, MAX_DOCUMENT_BYTES } from '../values/documentSize.ts'
 import { assertNotReserved, DOCUMENT_ID, getField, parseFieldPath, withField } from '../values/fieldPath.ts'
 import { normalizeFields } from '../values/normalizeFields.ts'
-import { parseDocumentName } from '../values/resourceName.ts'
+import { parseDocumentName, parseResourceName } from '../values/resourceName.ts'
 import { sameFields } from '../values/sameValue.ts'
 import { canonicalTimestamp, timestampMicros } from '../values/timestamps.ts'
 import { applyTransform } from './applyTransform.ts'
 import type { FieldTransform, Precondition, Write, WriteResult } from './messages.ts'
+
+const MAX_DOCUMENT_BYTES = 1_048_576
+
+/** Bytes that a document counts for. https://firebase.google.com/docs/firestore/storage-size */
+const documentSize = (document: Pick<Document, 'name' | 'fields'>): number =>
+  nameSize(document.name) + fieldsSize(document.fields) + 32
+
+const textSize = (text: string): number => Buffer.byteLength(text) + 1
+
+const nameSize = (name: string): number =>
+  parseResourceName(name).segments.reduce((sum, segment) => sum + textSize(segment), 16)
+
+function fieldsSize(fields: Fields): number {
+  let size = 0
+  for (const name of Object.keys(fields)) size += textSize(name) + valueSize(fields[name] as Value)
+  return size
+}
+
+function valueSize(value: Value): number {
+  if ('stringValue' in value) return textSize(value.stringValue)
+  if ('nullValue' in value || 'booleanValue' in value) return 1
+  if ('bytesValue' in value) return Buffer.byteLength(value.bytesValue, 'base64')
+  if ('referenceValue' in value) return nameSize(value.referenceValue)
+  if ('arrayValue' in value)
+    return (value.arrayValue.values ?? []).reduce((sum, item) => sum + valueSize(item), 0)
+  if ('mapValue' in value) return fieldsSize(value.mapValue.fields ?? {})
+  return 8
+}
 
 const MAX_TRANSFORMS = 500
 

@@ -9,16 +9,63 @@ import { Footer } from '../shared/shell/Footer.tsx'
 import { Header } from '../shared/shell/Header.tsx'
 import styles from '../shared/shell/Screen.module.css'
 import { ROUTING } from '../shared/shell/routing.ts'
-import { shellTexts } from '../shared/shell/texts.en.ts'
+import { headTexts, shellTexts } from '../shared/shell/texts.en.ts'
 import { ownAddress } from '../ui/addresses.ts'
 import { staticPageTexts } from './texts.en.ts'
 import { IslandContext } from '../shared/hydration/staticIsland.tsx'
-import { POSTS } from '../content/blog/posts.ts'
+import { type BlogPost, POSTS } from '../content/blog/posts.ts'
 import { PrivacyPolicy } from '../content/legal/privacyPolicy.en.tsx'
 import { TermsOfService } from '../content/legal/termsOfService.en.tsx'
 import type { RenderedPage } from './pageDocument.ts'
 import { STATIC_PAGES, type StaticPage } from './staticPages.ts'
-import { articleData, homeData } from './structuredData.ts'
+import { social } from '../content/social.ts'
+import { FAQ } from '../content/faq.en.ts'
+import { LANGUAGE } from '../ui/language.en.ts'
+
+const CONTEXT = 'https://schema.org'
+const ORGANIZATION = { '@type': 'Organization', name: SITE.name, url: SITE.origin } as const
+
+/** The organisation and the landing page's questions, for search engines. */
+function homeData(): object[] {
+  return [
+    {
+      '@context': CONTEXT,
+      ...ORGANIZATION,
+      logo: `${SITE.origin}/icon-512.png`,
+      description: headTexts.description,
+      email: SITE.contactEmail,
+      ...(social.length > 0 && { sameAs: social.map(({ href }) => href) }),
+    },
+    {
+      '@context': CONTEXT,
+      '@type': 'FAQPage',
+      inLanguage: LANGUAGE,
+      mainEntity: FAQ.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ]
+}
+
+function articleData({ id, title, shortDescription, card, date, author, tags }: BlogPost): object[] {
+  return [
+    {
+      '@context': CONTEXT,
+      '@type': 'Article',
+      headline: title,
+      description: shortDescription,
+      image: SITE.origin + card,
+      datePublished: date,
+      author: { ...ORGANIZATION, name: author },
+      publisher: ORGANIZATION,
+      mainEntityOfPage: SITE.origin + ownAddress(`/blog/${id}`),
+      inLanguage: LANGUAGE,
+      keywords: tags.join(', '),
+    },
+  ]
+}
 
 const LEGAL: Record<StaticPage['module'], ComponentType> = {
   privacyPolicy: PrivacyPolicy,

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { DONATION_CURRENCY, type Elsewhere, SITE } from '#domain/site.ts'
 import { FAQ } from '../../content/faq.en.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
-import { elsewhere } from '../../content/elsewhere.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { SecondaryButton } from '../../ui/Button.tsx'
 import { Glyph } from '../../ui/Glyph.tsx'
@@ -13,6 +12,10 @@ import { unpackDrawing } from '#domain/episodes/rowDrawing.ts'
 import { TRENDING } from '../../content/trending.ts'
 import { WaveformBars } from '../../ui/WaveformBars.tsx'
 import trendingStyles from './TrendingPodcasts.module.css'
+import { parseElsewhere } from '../../content/siteConfig.ts'
+
+/** Apart from the rest of the configuration, which every signed-in reader fetches. */
+const elsewhere = parseElsewhere({ VITE_LOCAL_STACK: import.meta.env.VITE_LOCAL_STACK })
 
 const BANNERS = TRENDING.map(({ drawing, ...list }) => ({ ...list, ...unpackDrawing(drawing) }))
 

@@ -285,11 +285,7 @@ it('a private feed goes on with what the release before stored: its address, a w
     title: told.title,
     show: told.channelTitle,
     language: 'en',
-    moments: highlights(result, 300, 30).map((each) => ({
-      title: each.title,
-      startSeconds: each.startSeconds,
-      endSeconds: each.endSeconds,
-    })),
+    moments: highlights(result, 300, 30).map(({ moment: _, ...each }) => each),
   }
   const parts = [1, episodeId, episode.sound, 300, told.title, told.channelTitle, order.moments]
   const cutId = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40)

@@ -40,8 +40,6 @@ it.each([
   ],
 ])('a heard episode: %s', (_, seconds, parts) => expect(borders(seconds)).toEqual(parts))
 
-it('a heard episode of twelve hours is twelve clips', () => expect(borders(43_200)).toHaveLength(12))
-
 it('a read episode of twelve hours is four parts, with every segment in one of them', () => {
   const length = fc.array(fc.double({ min: 0, max: 60_000, noNaN: true }), { maxLength: 200 })
   fc.assert(

@@ -57,7 +57,7 @@ interface Vector {
 const TOP_LEVEL_DOMAIN = /\.(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/i
 
 describeShared('addresses from other projects’ test suites', 'vectors/email-addresses.json', (file) => {
-  it.each(readJson<{ vectors: Vector[] }>(file).vectors)('$email', (vector) => {
+  it.each(readJson<{ vectors: Vector[] }>(file).vectors)('takes or refuses $email', (vector) => {
     const { email } = vector
     const isRefused =
       vector.must_reject_for_mail || vector.dangerous_parser_conflict || !vector.whatwg_html_valid

@@ -138,7 +138,7 @@ export interface KnownPoint {
 export interface SummaryRequest extends SummaryOrder {
   /** Its words must be heard before it is summarized. Absent once they are. */
   toTranscribe?: true
-  /** The episode of its transcription; only in `transcribing`. */
+  /** The episode whose transcription it waits for; only in `transcribing`. */
   awaits?: string
   /** Hash of the order: the same idempotency key with another body is a conflict. */
   fingerprint: string

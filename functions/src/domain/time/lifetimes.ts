@@ -124,7 +124,7 @@ export const RECEIPT_MS = 24 * HOUR_MS
 export const DOWNLOAD_REPORTED_MS = HOUR_MS
 
 export const KEY_USE_RECORDED_MS = HOUR_MS
-/** An account over its calls is refused from memory, even when a key ends. */
+/** An account over its limit of calls is refused from memory, without a read, for so long. */
 export const OVER_LIMIT_REMEMBERED_MS = MINUTE_MS
 
 // Teams

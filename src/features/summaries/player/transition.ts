@@ -206,7 +206,7 @@ function waited(now: Playback, atMs: number): Next {
   return !now.heard && waitedMs > SILENCE_MS ? [{ ...now, status: 'blocked' }, []] : [now, []]
 }
 
-/** Plays from the current position, with the orders needed. */
+/** Plays from the current position, with the orders to the player that this needs. */
 function start(now: Playback, atMs: number): Next {
   const sent = sentTo(now, atMs)
   if (now.status === 'idle' || now.status === 'failed') {

@@ -95,7 +95,7 @@ export function opens(words: Words, units: Units, unit: number): boolean {
 const isLabelled = ({ text, start, end }: Words, at: number) =>
   (end[at] as number) - (start[at] as number) === 1 && text[end[at] as number] === ':'
 
-/** Without sentence ends, a subject without its verb is a sentence's end: "our body because …", "really wants". */
+/** Where no marks end sentences, a sentence is taken to end behind a subject that no verb follows: "our body | because …". */
 function hasVerb({ classes }: Words, subject: number, end: number): boolean {
   if (((classes[subject] as number) & ADVERB) !== 0) return false
   for (let at = subject + 1; at < Math.min(end, subject + LONGEST_SUBJECT); at++) {

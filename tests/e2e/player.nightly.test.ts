@@ -74,7 +74,7 @@ it('the player says why it cannot play, and what to do', async () => {
   const told = (words: string | RegExp) => page.getByRole('alert').getByText(words).waitFor()
   await page.route('**/iframe_api', (route) => route.abort())
   await play(page).click()
-  await told(/^YouTube did not answer.*Press play to try again, or open the original at any time below\.$/)
+  await told(/^YouTube did not answer.*Press play to try again, or open the original at any time below\.\s*$/)
   expect(await page.locator('iframe').count()).toBe(0)
   await page.unroute('**/iframe_api')
 

@@ -36,7 +36,7 @@ function links(catalog: Catalog, addresses: Addresses) {
     links: [
       { kind: 'a feed, with transcripts', text: addresses.feed(show('lantern-and-ladder')) },
       { kind: 'a feed without', text: addresses.feed(boats.show) },
-      { kind: 'an episode without words', text: addresses.episode(newest('nobody-took-notes')) },
+      { kind: 'an episode without a transcript', text: addresses.episode(newest('nobody-took-notes')) },
       { kind: 'a feed in pages', text: addresses.feed(show('the-long-shelf')) },
       { kind: 'a feed that moved', text: addresses.feed(show('lanterns-old-home')) },
       { kind: 'a private feed', text: addresses.feed(show('second-helping')) },

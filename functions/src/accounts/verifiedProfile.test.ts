@@ -84,7 +84,7 @@ describe('welcomeCredits', () => {
     expect(welcomeCredits(profile, NOW)).toBeUndefined()
   })
 
-  it('gives a free account 20,000 at most, and never takes credits, whatever the profile holds', () => {
+  it('gives a free account at most 20,000 credits and takes none, for any stored profile', () => {
     const amount = fc.oneof(fc.integer({ min: -10, max: 2_000_000 }), fc.double())
     const property = fc.property(amount, amount, amount, (current, monthly, usedThisMonth) => {
       const found = { ...written, credits: { ...written.credits, current, monthly, usedThisMonth } }

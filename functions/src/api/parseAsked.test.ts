@@ -9,7 +9,7 @@ it.each([
   ['all that is asked for', { credits: 5_000, name: 'x' }, { credits: 5_000, name: 'x' }],
   ['a number as text', { credits: ' 5000 ' }, { credits: 5_000 }],
   ['null for what is left out', { credits: 5_000, name: null }, { credits: 5_000 }],
-  ['no null for what has to be there', { credits: null }, undefined],
+  ['null in a required field', { credits: null }, undefined],
   ['no number in a text with a space', { credits: '5 000' }, undefined],
   ['no number in an empty text', { credits: '' }, undefined],
   ['no number where text is asked for', { credits: 1, name: 5 }, undefined],

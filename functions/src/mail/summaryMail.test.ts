@@ -183,7 +183,7 @@ it('the mail of a summary tells what the quality guarantee has given back', () =
   expect(foreign.html + foreign.text).not.toMatch(/19,000|we promise/)
 })
 
-it('the mail of a summary says that the team has paid, and what is left of the cap', () => {
+it('the mail of a summary says that the team paid, and how much of the cap is left', () => {
   const byTeam = { payer: { uid: 'o', account: 'owner@example.com' } }
   expect(mail({}, { ...byTeam, balance: -1 }).text).toContain(
     'Paid by your team: a summary of 19,000 credits.',

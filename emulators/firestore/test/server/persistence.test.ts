@@ -24,7 +24,7 @@ async function start(): Promise<{ server: RunningFirestore; db: Firestore }> {
 }
 
 describe('a data file', () => {
-  it('keeps documents over a restart, with their times and every type, and gives later ones to what is written then', async () => {
+  it('keeps documents over a restart with every type and their write times; later writes have later times', async () => {
     const first = await start()
     await first.db.doc('a/1').set({ n: 1, at: FieldValue.serverTimestamp(), deep: { list: [null, -0, 'ö'] } })
     await first.db.doc('a/2').set({ n: 2 })

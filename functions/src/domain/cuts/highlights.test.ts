@@ -122,7 +122,7 @@ describe('highlights at 50 %', () => {
       [425, 550],
     ])
   })
-  it('share what is missing evenly where no key point precedes, and use room elsewhere where one has none', () => {
+  it('are lengthened evenly where no key point precedes them, or the others are where one has no room', () => {
     const moments = [moment(20, 120), moment(400, 500), moment(600, 700)]
     expect(played(moments, [], 50)).toEqual([
       [0, 120],

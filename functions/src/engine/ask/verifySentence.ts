@@ -95,7 +95,7 @@ function isSaid(
   }
 }
 
-/** Whether two passages are of one talk: what is asked of may be named minutes before. */
+/** Whether two passages are near each other in one episode: a name may be said minutes before. */
 const isNear = (one: Passage, other: Passage): boolean =>
   one.file === other.file && Math.abs(one.startSeconds - other.startSeconds) <= NEARBY_SECONDS
 

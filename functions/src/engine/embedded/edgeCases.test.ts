@@ -138,7 +138,7 @@ describe('an excerpt shows hostile words as text:', () => {
   })
 })
 
-describe('an excerpt leaves out what is not worth reading', () => {
+describe('an excerpt leaves out passages that tell nothing', () => {
   const sold = `This episode is brought to you by Hive Mart. Go to the checkout of hivemart dot com slash notes and use the promo
     code bees for a discount of twenty percent on the price of honey. Subscribe to the newsletter and download the free
     trial of the app.`
@@ -217,7 +217,7 @@ describe('an excerpt leaves out what is not worth reading', () => {
       'what it leans on',
       'Of course, that honey of the northern hills costs more than pollen of the heather.',
     ],
-    ['what is known', 'The honey of the northern hills is not something that the valley sells.'],
+    ['a bare denial', 'The honey of the northern hills is not something that the valley sells.'],
     ['a wish', 'I hope the honey of the northern hills is better than the pollen of the valley.'],
     ['a remark', "I'd like to point out the keepers of the valley need the honey of the heather."],
   ])('no key point begins or ends with %s', (_, sentence) => {

@@ -41,7 +41,7 @@ function keepsWhatIsTrue(file: EpisodeFile): void {
       expect(Math.abs(endSeconds - (proposed.moments[at]?.endSeconds ?? 0))).toBeLessThanOrEqual(30)
   })
 
-  it('keeps only what is said, within all limits, of random proposals of an engine', () => {
+  it('keeps only quotes of the transcript, within all limits, from random summaries of an engine', () => {
     const { durationSeconds, segments } = transcript
     const spoken = segments.filter(({ text }) => foldSpace(text) !== '')
     const place = fc.nat(spoken.length - 1)

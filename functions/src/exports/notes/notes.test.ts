@@ -92,7 +92,7 @@ describe('the CSV file for Readwise', () => {
     for (const column of ['Highlight', 'Title', 'Author']) expect(row?.[column]).toMatch(/^'/)
   })
 
-  it('has seven cells in each row, whatever the words are', () => {
+  it('has seven cells in each row for any text', () => {
     const words = 'a","b\r\nc;"",\n"'
     const table = parse(
       readwiseCsv({ ...SUMMARY, keyPoints: [{ text: words, quote: words, startSeconds: 1 }] }, REQUEST),

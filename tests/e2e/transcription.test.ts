@@ -9,7 +9,7 @@ it('an episode without a transcript is heard: told before the charge, shown on t
   const { links } = (await (await fetch(`http://127.0.0.1:${podcasts}/control/links`)).json()) as {
     links: Array<{ kind: string; text: string }>
   }
-  const link = links.find(({ kind }) => kind === 'an episode without words')?.text ?? ''
+  const link = links.find(({ kind }) => kind === 'an episode without a transcript')?.text ?? ''
   const hear = (times: number) =>
     fetch(`http://127.0.0.1:${transcriber}/control/fault`, {
       method: 'POST',

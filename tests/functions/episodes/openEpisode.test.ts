@@ -49,7 +49,7 @@ it('openEpisode gives a visitor without an account the publisher’s transcript,
 it.each([
   ['a video', () => VIDEO, {}, 'YouTube gives nobody the words'],
   ['words', () => 'lantern', {}, 'Paste the link of an episode'],
-  ['an episode without words', () => links['a feed without'], {}, 'no published transcript'],
+  ['an episode without a transcript', () => links['a feed without'], {}, 'no published transcript'],
   ['sound without a feed', () => links['a file of sound'], {}, 'no published transcript'],
   ['a feed that no directory lists', () => MINE, {}, 'This feed is private'],
   ['the same once more, in Spanish', () => MINE, { 'Accept-Language': 'es' }, 'Este feed es privado'],

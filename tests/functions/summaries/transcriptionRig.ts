@@ -27,7 +27,7 @@ export function transcriptionRig(pipeline: Pipeline) {
     found,
     /** The episode that the transcriber hears words in. */
     zoo: async (account: Account) =>
-      found(account, { text: await pipeline.link('an episode without words') }),
+      found(account, { text: await pipeline.link('an episode without a transcript') }),
     ask: (account: Account, { episodeId, quote }: FoundEpisode, more: object = {}) =>
       pipeline.send(account, { url: undefined, episodeId, quotedCredits: quote.basic, ...more }),
     /** What goes wrong with the transcriber's calls to come. */

@@ -127,7 +127,7 @@ it('the player plays a file that is gone from its new address, then its cut, and
   await Promise.all(docs.map(({ ref }) => ref.delete()))
   await page.reload()
   await play(page).click()
-  await seeText(page, 'Its words are here.')
+  await seeText(page, 'You can read it here.')
   await page.getByRole('link', { name: 'Read the transcript' }).click()
   await seeText(page, 'This is sentence 0,')
 })

@@ -21,7 +21,7 @@ export async function startAuthLookup(projectId: string) {
       localId?: string[] | string
       validSince?: number
     }
-    // Looking up names several; ending sessions and deleting name one.
+    // A look-up names several accounts; ending sessions and deleting name one.
     const one = typeof localId === 'string' ? people.get(localId) : undefined
     if (one && validSince !== undefined) one.validSince = String(validSince)
     else if (one) people.delete(one.uid)

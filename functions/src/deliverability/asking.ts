@@ -36,7 +36,7 @@ export function neverLinksOf(address: string): ReturnType<typeof neverLinks> {
   return neverLinks(neverId(address))
 }
 
-/** Documents that tell whether a mailbox may be asked: see {@link stopsAsking}. */
+/** Documents that can stop mails that ask somebody to agree: see {@link stopsAsking}. */
 export function askingStops(database: Firestore, address: string): [DocumentReference, DocumentReference] {
   return [suppression(database, address), database.collection('suppressions').doc(neverId(address))]
 }

@@ -14,7 +14,7 @@ const TRUST = ['lock', 'close', 'card'] as const
 
 interface PriceTableProps {
   visitor: Visitor
-  /** For an account, or a return from the checkout: plan and pending payment. */
+  /** Wanted plan and pending payment; absent in the public prices. */
   live?: LivePrices
 }
 

@@ -5,7 +5,7 @@ export const appTexts = {
   offline: 'You are offline: your address shows once you are back online.',
   renewed: 'The old address has ended. This is the new one.',
   ended: 'Your address has ended.',
-  noSound: 'Sound in podcast apps is switched off on this Sonobrief. Your notes still arrive.',
+  noSound: 'Sound in podcast apps is switched off on this Sonobrief. Your summaries arrive as text.',
   here: 'Key moments play here, on the summary’s page.',
   none: 'No address yet',
   aboutNone: 'Make your private address, and your summaries appear in the podcast app you use already.',
@@ -30,11 +30,11 @@ export const appTexts = {
   usedToday: (size: string) => `${size} today`,
   most: (size: string) => `of ${size}`,
   goesOnNextMonth:
-    'Sound returns on the first of next month at 00:00 UTC; titles and notes still arrive. Did you share the address?',
+    'Sound returns on the first of next month at 00:00 UTC; titles and texts still arrive. Did you share the address?',
   goesOnTomorrow:
-    'Sound returns tomorrow at 00:00 UTC; titles and notes still arrive. Did you share the address?',
+    'Sound returns tomorrow at 00:00 UTC; titles and texts still arrive. Did you share the address?',
   silent: 'Summaries without sound',
-  aboutSilent: 'They are in your app as notes, with a link to the second.',
+  aboutSilent: 'They are in your app as text, with a link to the second.',
   unread: 'No app has fetched it yet',
   read: 'Last read',
   lastRead: (when: string) => `Last read ${when}.`,

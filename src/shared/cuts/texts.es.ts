@@ -7,7 +7,7 @@ export const appTexts: typeof english.appTexts = {
   offline: 'Estás sin conexión: verás tu dirección cuando vuelva la conexión.',
   renewed: 'La dirección anterior ya no funciona. Esta es la nueva.',
   ended: 'Tu dirección ya no funciona.',
-  noSound: 'El audio en apps de podcasts está desactivado en esta instalación. Tus notas siguen llegando.',
+  noSound: 'El audio en apps de podcasts está desactivado en esta instalación. Tus resúmenes llegan como texto.',
   here: 'Los momentos clave se escuchan aquí, en la página del resumen.',
   none: 'Aún no tienes dirección',
   aboutNone: 'Crea tu dirección privada y tus resúmenes aparecerán en la app de podcasts que ya usas.',
@@ -33,11 +33,11 @@ export const appTexts: typeof english.appTexts = {
   usedToday: (size) => `${size} hoy`,
   most: (size) => `de ${size}`,
   goesOnNextMonth:
-    'El audio volverá el día 1 del próximo mes a las 00:00 UTC; los títulos y las notas siguen llegando. ¿Has compartido la dirección?',
+    'El audio volverá el día 1 del próximo mes a las 00:00 UTC; los títulos y los textos siguen llegando. ¿Has compartido la dirección?',
   goesOnTomorrow:
-    'El audio volverá mañana a las 00:00 UTC; los títulos y las notas siguen llegando. ¿Has compartido la dirección?',
+    'El audio volverá mañana a las 00:00 UTC; los títulos y los textos siguen llegando. ¿Has compartido la dirección?',
   silent: 'Resúmenes sin audio',
-  aboutSilent: 'Están en tu app como notas, con enlaces al segundo exacto.',
+  aboutSilent: 'Están en tu app como texto, con enlaces al segundo exacto.',
   unread: 'Ninguna app la ha leído todavía',
   read: 'Última lectura',
   lastRead: (when) => `Última lectura: ${when}.`,

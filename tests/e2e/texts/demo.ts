@@ -62,19 +62,19 @@ export async function demo(at: At): Promise<void> {
   await show(page)
   await at('demo: check on its way', page)
   await (await script.promise).continue()
+  await page.unroute(CHECK_SCRIPT)
   await at('demo: episode too long', page)
   await page.unroute('**/api/get-youtube-info')
   const headings = await recordHeadings(page)
   await show(page)
   await page.getByText('Kind of summary').waitFor()
   await at('demo: looking up', await headings())
-  await page.getByRole('button', { name: 'Another address' }).click()
 
+  // A link in the address asks for its preview by itself.
   await page.route('**/api/get-youtube-info', (route) => route.abort())
-  await show(page)
+  await open(page)
   await page.getByText('Kind of summary').waitFor()
   await at('demo: price unknown', page)
-  await page.getByRole('button', { name: 'Another address' }).click()
 
   await page.evaluate(() => {
     crypto.randomUUID = () => {
@@ -100,6 +100,7 @@ export async function demo(at: At): Promise<void> {
   await at('demo: sent', page)
 
   await database().doc(`users/${account.email}`).update({ 'credits.current': 0 })
+  await page.route(CHECK_SCRIPT, (route) => route.abort())
   await page.goto(DEMO)
   await page.getByText('Low Credits!').waitFor()
   await show(page)

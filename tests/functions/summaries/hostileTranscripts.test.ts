@@ -110,7 +110,7 @@ describe('captions that YouTube lists, and gives to their owner only', () => {
     expect(await violations(pipeline, account)).toEqual([])
   })
 
-  it('are tried again where only the quota is used up', async () => {
+  it('are asked for again after YouTube’s quota was used up', async () => {
     const account = await pipeline.account(20_000)
     await refuse({ ...error(403, 'quotaExceeded'), times: 2 })
     await pipeline.send(account)

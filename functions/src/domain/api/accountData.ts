@@ -51,7 +51,7 @@ export interface FollowingData {
   >
 }
 
-/** An offered episode: on separate pages, in the file beside the shows. */
+/** An offer: it comes on pages of its own, and stands beside the shows in the file. */
 export type OfferData = Pick<
   Offer,
   'show' | 'title' | 'published' | 'kind' | 'price' | 'state' | 'automatic' | 'foundAt'

@@ -74,7 +74,7 @@ export interface SummaryOrder {
   requestedAt: Date
   /** Language of the answer to the request; absent for automatic requests and old ones. */
   language?: ReaderLanguage
-  /** Requested by a follow. `collected`: a daily or weekly mail includes it. Absent where a person asked. */
+  /** Requested by a follow. `collected`: a daily or weekly mail includes it, or its team took it over. */
   automatic?: 'own-mail' | 'collected'
   /** The charged team; without `payer` the one that its owner shares it with. Its members read it. */
   team?: string

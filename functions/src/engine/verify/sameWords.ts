@@ -160,7 +160,7 @@ export function numbersIn(words: readonly string[]): SaidNumber[] {
       const small = SMALL.get(word) ?? (/^\d{1,12}$/.test(word) ? Number(word) : undefined)
       if (scale === 100) part = Math.max(1, part) * 100
       else if (scale !== undefined) {
-        // "hundred thousand": all of it, "two million three thousand": the last of it.
+        // "Thousand" multiplies 100 in "hundred thousand", only 3 in "two million three thousand".
         total += Math.max(1, part) * scale
         part = -1
       } else if (isThousands) part = part * 1_000 + Number(word)

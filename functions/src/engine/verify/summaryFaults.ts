@@ -9,7 +9,7 @@ import { LIMITS } from './limits.ts'
 
 /** Fewer points are no summary, unless little is said. docs/rules.md "Summaries and verification" */
 const LEAST_POINTS = 5
-/** Of the points proposed, this part may be lost; more is another try. */
+/** From this share of lost points on, the engine is asked once more. */
 const LOST_SHARE = 0.25
 /** Parts of the episode, each of which has a point and a moment where something is said in it. */
 const PARTS = ['first', 'second', 'last'] as const

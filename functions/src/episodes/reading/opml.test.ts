@@ -52,7 +52,7 @@ it.each([
   ['a.test/f', undefined],
   ['feed:', undefined],
   ['file:///etc/passwd', undefined],
-])('subscribed %s is %s', (written, address) => expect(subscribedAddress(written)).toBe(address))
+])('subscribedAddress reads %s as %s', (written, address) => expect(subscribedAddress(written)).toBe(address))
 
 it('readOpml reads back what writeOpml writes', () => {
   const title = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[<>&\s]+/gu, 'x'))

@@ -4,7 +4,7 @@ import { BUDGETS, PLAN_IDS, PLANS } from '#domain/plans/plans.ts'
 export const BUDGET_PARTS = [...PLAN_IDS, 'assured'] as const
 export type BudgetPart = (typeof BUDGET_PARTS)[number]
 
-/** docs/rules.md "Summaries and verification" */
+/** Enterprise’s assured part of a day’s budget. docs/rules.md "Summaries and verification" */
 export const ASSURED_SHARE = 0.1
 
 /** #budget-shares. `kept` for its own accounts; others may use only the unkept rest. The assured part counts an account's credits. */

@@ -36,7 +36,7 @@ const LONGEST = 480
 const USUAL_WORDS = 28
 const USUAL_UNMARKED = 42
 const SHORT = 0.055
-/** Weight of independence, and of later sentences beside the first. */
+/** Weight of independence: the first sentence’s, and to the part REST the mean of all. */
 const STANDS = 6
 const REST = 0.3
 /** Penalty of each open reference, and most that count. */

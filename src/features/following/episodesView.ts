@@ -8,7 +8,7 @@ import { episodesTexts } from './texts.en.ts'
 /** Length of the column of drawings. */
 const COLUMN_SECONDS = 7_200
 
-/** Share of the column: all of it at two hours, or where the length is unknown. */
+/** Width as a share of the column: the whole from two hours on, or where the length is unknown. */
 export function drawnWidth(seconds: Seconds | undefined): string {
   if (seconds === undefined || seconds <= 0) return '100%'
   return `${Math.round(100 * Math.min(1, Math.max(0.05, seconds / COLUMN_SECONDS)))}%`

@@ -203,7 +203,7 @@ export const teamTexts = {
   offline: 'You are offline. All here can be read; changes need the network.',
   title: 'For the team',
   paid: 'New episodes are offered to all of the team. The team pays for what a member asks for here, within their cap, and everybody can read it.',
-  limits: 'Nothing is summarized by itself. Private feeds stay with their listener.',
+  limits: 'A team’s shows are not summarized by themselves. Private feeds stay with their listener.',
   list: 'The team follows',
   none: 'No shows yet. Find one above, and its new episodes are offered to all of the team.',
 }

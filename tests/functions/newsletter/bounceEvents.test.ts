@@ -56,7 +56,7 @@ describe('an event of the mail provider', () => {
     expect((await suppression(rig.database, email).get()).get('reason')).toBe(reason)
   })
 
-  it('takes effect once when twenty copies come at once, and again later', async () => {
+  it('takes effect once, though twenty copies come at once and one more later', async () => {
     const { email } = await seeded()
     const body = JSON.stringify(event('email.bounced', email, permanent))
     const headers = signed(body)

@@ -109,7 +109,7 @@ it('a translated summary has the language of each text, and a mark on a point th
 })
 
 describe('the choice of a template', () => {
-  it('is Brief alone on free, and all templates on paid plans', () => {
+  it('is only Brief on the free plan, and any template on paid plans', () => {
     expect(TEMPLATE_IDS.filter((id) => mayChoose(id, 'free'))).toEqual(['brief'])
     for (const plan of ['premium', 'enterprise'] as const) {
       expect(TEMPLATE_IDS.filter((id) => mayChoose(id, plan))).toEqual(TEMPLATE_IDS)

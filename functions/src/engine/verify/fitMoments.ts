@@ -138,7 +138,7 @@ class Fitting {
       const before = this.#ends[this.#from(endSeconds) - 1] ?? 0
       const isPause =
         before > startSeconds && taken - (endSeconds - before) >= MOMENT_SHARE.least * this.#duration
-      // Where a sentence is too long to do without it all, the moment ends within it.
+      // Where leaving out a whole sentence takes too much, the moment ends within it.
       const cut = Math.min(excess, (endSeconds - startSeconds) * (1 - LEFT_SHARE))
       taken -= this.#end(at, isPause ? before : milliseconds(endSeconds - cut))
     }

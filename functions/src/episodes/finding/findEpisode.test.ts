@@ -193,7 +193,7 @@ describe('a pasted link to Apple', () => {
   }
   const internet = () => finders({ [FEED]: rss(item(3) + item(2)) }, apple)
 
-  it('leads to its show or episode, by the store of its country', async () => {
+  it('leads to its show or episode in the store of its own country', async () => {
     expect(await find(LINK, internet())).toMatchObject({ kind: 'show' })
     expect(await find(`${LINK}?i=99`, internet())).toMatchObject(SECOND)
     expect(countries).toEqual(['es', 'es'])

@@ -1,7 +1,7 @@
 import { webAddress } from './webAddress.ts'
 import { childrenOf, type XmlElement } from './XmlElement.ts'
 
-/** A page: `link` of RSS, also written as Atom's; else Atom's own. */
+/** The address of its web page: the `link` of RSS, else that of Atom. */
 export function linkOf(element: XmlElement): string | undefined {
   for (const { text, attributes, base } of [
     ...childrenOf(element, 'link'),

@@ -113,7 +113,7 @@ export const statusTexts = {
   ended: 'That was the last one. Press play to hear them again.',
   outside: (next: number) => `Outside this cut. Next: moment ${next}.`,
   toTheEnd: 'This plays on to the end of the episode.',
-  over: 'All of these moments are over.',
+  over: 'All of these moments have played.',
   moment: (number: number, all: number) => `moment ${number} of ${all}`,
   next: (number: number, all: number) => `then moment ${number} of ${all}`,
   after: (number: number, all: number) => `after moment ${number} of ${all}`,

@@ -2,7 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import styles from './Field.module.css'
 import { Glyph } from './Glyph.tsx'
 
-interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> {
+export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> {
   label: string
   hint?: string | undefined
   /** Replaces the hint, and is tied to the input. */

@@ -12,7 +12,7 @@ import type { ActionMode, CodeCheck } from './actionCode.ts'
 import { formTexts } from './texts.en.tsx'
 import { reportFailure } from '../../shared/api/reportFailure.ts'
 import { networkError } from '../../shared/api/texts.en.ts'
-import { Field } from '../../ui/Field.tsx'
+import { PasswordInput } from './PasswordInput.tsx'
 import styles from './accounts.module.css'
 
 const MODES: readonly string[] = [
@@ -163,12 +163,7 @@ function VerifyCodePanel({ code, email, signedIn, to }: VerifyCodePanelProps) {
         {!signedIn && (
           <>
             <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-            <Field
-              label={formTexts.password}
-              name="password"
-              type="password"
-              autoComplete="current-password"
-              required
+            <PasswordInput
               hint={confirmTexts.passwordHint}
               error={missing ? formTexts.passwordRequired : undefined}
             />

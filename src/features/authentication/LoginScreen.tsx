@@ -12,6 +12,7 @@ import { typed } from '../../ui/typed.ts'
 import { formTexts, loginTexts } from './texts.en.tsx'
 import styles from './accounts.module.css'
 import { GoogleButton, AccountTerms } from './GoogleButton.tsx'
+import { PasswordInput } from './PasswordInput.tsx'
 import { useRedirect } from './useRedirect.ts'
 
 export function LoginScreen() {
@@ -79,14 +80,7 @@ function LoginForm() {
           required
           error={errors.email}
         />
-        <Field
-          label={formTexts.password}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          error={errors.password}
-        />
+        <PasswordInput error={errors.password} />
         <SubmitButton busy={busy}>{busy ? loginTexts.busy : formTexts.logIn}</SubmitButton>
       </form>
       <p className={styles.or}>{formTexts.or}</p>

@@ -10,7 +10,7 @@ import { typed } from '../../ui/typed.ts'
 import { uiTexts } from '../../ui/texts.en.ts'
 import { accountTexts, passwordTexts } from './accountTexts.en.tsx'
 import { formTexts } from './texts.en.tsx'
-import { PASSWORD_LENGTH } from '../../shared/session/passwordLength.ts'
+import { PasswordInput } from './PasswordInput.tsx'
 import styles from './accounts.module.css'
 
 /** docs/rules.md "Log-in and sign-up" */
@@ -95,16 +95,7 @@ function NewPasswordForm({ code, onDone }: { code: string; onDone: () => void })
     <>
       <Failure>{failure}</Failure>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
-        <Field
-          label={formTexts.newPassword}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          minLength={PASSWORD_LENGTH}
-          hint={formTexts.passwordHint}
-          error={errors.password}
-        />
+        <PasswordInput isNew label={formTexts.newPassword} error={errors.password} />
         <Field
           label={formTexts.confirmPassword}
           name="confirm"

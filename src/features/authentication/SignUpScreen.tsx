@@ -16,6 +16,7 @@ import { typed } from '../../ui/typed.ts'
 import { PASSWORD_LENGTH } from '../../shared/session/passwordLength.ts'
 import { formTexts } from './texts.en.tsx'
 import { GoogleButton, AccountTerms } from './GoogleButton.tsx'
+import { PasswordInput } from './PasswordInput.tsx'
 
 const GOOGLE_TEXTS = { cancelled: 'googleCancelled', failed: 'googleOther' } as const
 
@@ -100,17 +101,7 @@ function SignUpForm({ onSignedUp }: { onSignedUp: (mailSent: boolean) => void })
           disabled={busy}
           error={errorOf('email')}
         />
-        <Field
-          label={formTexts.password}
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          required
-          disabled={busy}
-          minLength={PASSWORD_LENGTH}
-          hint={formTexts.passwordHint}
-          error={errorOf('password')}
-        />
+        <PasswordInput isNew disabled={busy} error={errorOf('password')} />
         <AccountTerms at="signUp" />
         <SubmitButton busy={busy}>{busy ? signUpTexts.busy : signUpTexts.tab}</SubmitButton>
       </form>

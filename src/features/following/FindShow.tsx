@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { typed } from '../../ui/typed.ts'
 import { uiTexts } from '../../ui/texts.en.ts'
-import styles from './shows.module.css'
+import styles from '../../shared/shell/EpisodeForm.module.css'
 import { findTexts as texts } from './texts.en.ts'
 import type { ShowSearch } from './useFindShow.ts'
 
@@ -20,7 +20,7 @@ export function FindShow({ search: { state, form, find } }: { search: ShowSearch
     if (words !== '') void find(words)
   }
   return (
-    <form ref={form} noValidate className={styles.find} onSubmit={submit}>
+    <form ref={form} noValidate className={styles.form} onSubmit={submit}>
       <Field
         label={texts.label}
         name="words"

@@ -217,7 +217,8 @@ export const teamTexts: typeof english.teamTexts = {
   offline: 'Estás sin conexión. Puedes leerlo todo, pero no hacer cambios.',
   title: 'Para el equipo',
   paid: 'Los episodios nuevos se proponen a todo el equipo. El equipo paga lo que pida aquí cada miembro, dentro de su límite, y todos pueden leerlo.',
-  limits: 'Los podcasts de un equipo no se resumen automáticamente. Los feeds privados son solo para quien los escucha.',
+  limits:
+    'Los podcasts de un equipo no se resumen automáticamente. Los feeds privados son solo para quien los escucha.',
   list: 'El equipo sigue',
   none: 'Aún no hay podcasts. Busca uno arriba y sus episodios nuevos se propondrán a todo el equipo.',
 }

@@ -114,14 +114,7 @@ function TeamView({ id, uid, profile }: { id: string; uid: string; profile: User
           read={(data) => ({ do: 'rename', name: typed(data, 'name') })}
           onClose={() => setRenaming(false)}
         >
-          <Field
-            label={texts.name}
-            name="name"
-            required
-            maxLength={TEAM_NAME_LIMIT}
-            autoComplete="organization"
-            defaultValue={team.name}
-          />
+          <NameField defaultValue={team.name} />
         </TeamDialog>
       )}
       {!online && <Alert tone="plain">{texts.offline}</Alert>}
@@ -246,15 +239,14 @@ function NoTeam({ plan }: { plan: PlanId }) {
           read={(data) => ({ do: 'create', name: typed(data, 'name') })}
           onClose={() => setNaming(false)}
         >
-          <Field
-            label={texts.name}
-            name="name"
-            required
-            maxLength={TEAM_NAME_LIMIT}
-            autoComplete="organization"
-          />
+          <NameField />
         </TeamDialog>
       )}
     </>
   )
+}
+
+function NameField({ defaultValue }: { defaultValue?: string }) {
+  const kept = { maxLength: TEAM_NAME_LIMIT, autoComplete: 'organization', defaultValue }
+  return <Field label={texts.name} name="name" required {...kept} />
 }

@@ -224,7 +224,7 @@ export function limitsOf(acts: Acts): Limit[] {
 }
 
 /** Dollars per listener and month, by paid service. */
-export function costsOf(acts: Acts): Record<string, number> {
+function costsOf(acts: Acts): Record<string, number> {
   const { summary, brief } = HABITS
   const [reads, writes, tasks, seconds] = (['reads', 'writes', 'tasks', 'seconds'] as const).map((name) =>
     sumOf(acts, (act) => act[name]),

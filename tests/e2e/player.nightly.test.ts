@@ -62,7 +62,7 @@ it('the player scrolls its list along until the reader scrolls, and is steered b
   const line = page.getByRole('listitem').filter({ hasText: 'The last ship is the longest.' })
   const listen = line.getByRole('link', { name: 'Listen to the original at 14:10' })
   await listen.click()
-  await seeText(page, 'after moment 3 of 3', 'All of these moments have played.')
+  await seeText(page, 'after moment 3 of 3', 'You are past the last moment.')
   expect(await line.getAttribute('aria-current')).toBe('true')
   await line.getByRole('link', { name: 'Pause at 14:10' }).click()
   await play(page).waitFor()

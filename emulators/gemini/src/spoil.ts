@@ -71,7 +71,7 @@ export const spoil = (good: string, kind: FaultKind | undefined): Written => ({
 
 const isOwnWords = (name: string) => ['headline', 'gist', 'text', 'title', 'name'].includes(name)
 
-/** Invented words, in the same number. */
+/** The words in reverse order, an invented one between each two. */
 const invented = (text: string) => text.split(' ').toReversed().join(' zorb ')
 
 function changed(json: string, change: (name: string, text: string) => string): string {

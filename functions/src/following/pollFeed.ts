@@ -68,7 +68,7 @@ export async function pollFeed(database: Firestore, look: Look): Promise<PolledS
   return { ...readState(look, state, feed, answer), hash, ...counts }
 }
 
-/** A feed that directories may not list is its listener's: no directory is asked. */
+/** A feed with `itunes:block` is its listener's: no directory is asked. */
 function settledByItself(look: Look, { extra }: Feed): Look {
   if (!extra.itunesBlock) return look
   const { isUnsettled: _, ...before } = look.before

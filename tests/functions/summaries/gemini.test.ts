@@ -426,7 +426,7 @@ describe('summarizing', () => {
     await ofAccount.delete()
   })
 
-  it('is never throttled within the 40,000 credits a month of Enterprise, which come back with a refund', async () => {
+  it('is never throttled within Enterprise’s 40,000 assured credits a month, which a refund gives back', async () => {
     stopClock()
     const other = await rig.account(-1, 'enterprise')
     const profile = rig.database.doc(`users/${other.email}`)

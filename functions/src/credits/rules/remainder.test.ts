@@ -26,7 +26,7 @@ const left = (current: number, more: Partial<Remainder> = {}): Remainder => ({
 })
 
 describe('#deleted-and-back: the remainder of a deleted account', () => {
-  it('has its balance, and its counts of the day and the month', () => {
+  it('is the account’s balance, and its counts of the day and the month', () => {
     expect(remainderOf({ ...main, ...counts }, undefined, NOW)).toEqual(left(7_000, counts))
   })
   it('of a paid plan is at most what the free plan has', () => {

@@ -224,17 +224,20 @@ nightly('followed shows are read offline; a switch that is changed there is sent
   await seeText(page, /All episodes come when the network returns/, /It goes when the network returns/)
   expect(await page.getByRole('checkbox', { name: 'Automatic' }).isChecked()).toBe(false)
   await page.getByText('Advanced', { exact: true }).click()
+  await page.getByLabel('Written in').selectOption('Spanish')
 
   const sent: unknown[] = []
+  const chosen = { automatic: false, kind: 'advanced', writtenIn: 'es' } as const
   await page.route('**/api/follow', (route) => {
     sent.push(route.request().postDataJSON())
-    return changeFollow(route, follow, { automatic: false, kind: 'advanced' })
+    return changeFollow(route, follow, chosen)
   })
   await door.open()
   await page.context().setOffline(false)
-  await expect.poll(() => sent).toEqual([{ showId: follow.showId, automatic: false, kind: 'advanced' }])
+  await expect.poll(() => sent).toEqual([{ showId: follow.showId, ...chosen }])
   await page.getByText('It goes when the network returns').waitFor({ state: 'detached' })
   expect(await page.getByRole('checkbox', { name: 'Automatic' }).isChecked()).toBe(false)
+  expect(await page.getByLabel('Written in').inputValue()).toBe('es')
 
   await page.goto('/dashboard')
   await page.evaluate(() => localStorage.setItem('sonobrief.followChoices', '{"uid":"x","choices":[]}'))

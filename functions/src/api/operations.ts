@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/api/apiCallLimits.ts'
 import type { V1CallName } from '#domain/api/v1/calls.ts'
 import { effectiveCredits, nextReset } from '#domain/credits/effectiveCredits.ts'
-import { answerFollow, answerUnfollow } from '../following/answerFollow.ts'
+import { answerFollow, answerUnfollow, shownFollow } from '../following/answerFollow.ts'
 import { follows, storedFollow } from '../following/followStore.ts'
 import {
   accountAnswer,
@@ -113,21 +113,22 @@ async function listFollows(
   { identity: { uid } }: V1Call<unknown>,
 ): Promise<V1Answer<v.InferOutput<typeof followsAnswer>>> {
   const { docs } = await follows(database).where('uid', '==', uid).get()
-  const shown = docs.flatMap((snapshot) => {
+  const all = docs.flatMap((snapshot) => {
     const follow = storedFollow(snapshot)
-    return follow === undefined ? [] : [shownFollow(follow)]
+    return follow === undefined ? [] : [shown(shownFollow(follow))]
   })
-  return { body: { follows: shown.toSorted((one, other) => one.title.localeCompare(other.title, 'en')) } }
+  return { body: { follows: all.toSorted((one, other) => one.title.localeCompare(other.title, 'en')) } }
 }
 
 /** PUT /api/v1/follows/{show}, by the very code of the app's call. */
 async function followShow(
   database: Firestore,
-  { body: { show, ...choice }, identity, now }: V1Call<v.InferOutput<typeof followRequest>>,
+  { body: { show, language, ...choice }, identity, now }: V1Call<v.InferOutput<typeof followRequest>>,
 ): Promise<V1Answer> {
-  const answer = await answerFollow(database, { body: { showId: show, ...choice }, identity, now })
+  const asked = { showId: show, ...choice, ...(language !== undefined && { writtenIn: language }) }
+  const answer = await answerFollow(database, { body: asked, identity, now })
   const { body } = answer
-  return body.success ? { body: shownFollow(body.data) } : answer
+  return body.success ? { body: shown(body.data) } : answer
 }
 
 /** DELETE /api/v1/follows/{show} */
@@ -139,14 +140,8 @@ async function unfollowShow(
   return answer.body.success ? { body: { show, followed: false } } : answer
 }
 
-function shownFollow({
-  showId: show,
-  title,
-  state,
-  automatic,
-  kind,
-}: Omit<Shown, 'show'> & { showId: string }): Shown {
-  return { show, title, state, automatic, kind }
+function shown({ showId: show, writtenIn: language, ...follow }: ReturnType<typeof shownFollow>): Shown {
+  return { show, ...follow, language }
 }
 
 /** POST /api/v1/ask: what the app's own call answers, at the same price. docs/rules.md "Asking" */

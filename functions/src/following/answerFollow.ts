@@ -2,6 +2,7 @@ import type { Unsaid } from '#domain/messages.ts'
 import type { Firestore } from 'firebase-admin/firestore'
 import type * as v from 'valibot'
 import type { followContract, unfollowContract } from '#domain/api/followCalls.ts'
+import type { Follow } from '#domain/following/following.ts'
 import { storedShow } from '../episodes/episodeStore.ts'
 import { findText } from '../episodes/findText.ts'
 import { type KnownShow, knownShow } from '../episodes/saveShow.ts'
@@ -31,21 +32,28 @@ type FollowAnswer = ApiAnswer<Unsaid<v.InferInput<typeof followContract.answer>>
 /** For the app's call and the API's. docs/rules.md "Following" */
 export async function answerFollow(database: Firestore, asked: AskedFollow): Promise<FollowAnswer> {
   const { body, identity, now } = asked
-  const { automatic, kind } = body
+  const { automatic, kind, writtenIn } = body
   const team = body.forTeam ? await teamFollower(database, identity, 'follow', now) : undefined
   if (body.forTeam && team === undefined) return followRefusal('NOT_IN_TEAM')
   if (team && automatic === true) return followRefusal('TEAM_OFFERS_ONLY')
   const found = await showToFollow(database, asked, team)
   if ('answer' in found) return found.answer
   if (team && found.show.ownerUid !== undefined) return followRefusal('PRIVATE_FEED')
-  const choice = { ...(automatic !== undefined && { automatic }), ...(kind !== undefined && { kind }) }
+  const choice = {
+    ...(automatic !== undefined && { automatic }),
+    ...(kind !== undefined && { kind }),
+    ...(writtenIn !== undefined && { writtenIn }),
+  }
   const [begun] = await beginFollows(database, identity, [found], choice, now, team)
   if (begun?.result === 'left') return followRefusal('NOT_IN_TEAM')
   if (begun?.result === 'no-cap') return followRefusal('CAP_NEEDED')
   if (begun?.follow === undefined) return followRefusal('SHOW_LIMIT_REACHED', { limit: begun?.limit ?? 0 })
-  const { showId, title, state } = begun.follow
-  const is = { showId, title, state, automatic: begun.follow.automatic, kind: begun.follow.kind }
-  return doneWith(team ? 'Your team follows this show.' : 'You follow this show.', is)
+  return doneWith(team ? 'Your team follows this show.' : 'You follow this show.', shownFollow(begun.follow))
+}
+
+/** As the app's call and the API's tell of it. */
+export function shownFollow({ showId, title, state, automatic, kind, writtenIn = null }: Follow) {
+  return { showId, title, state, automatic, kind, writtenIn }
 }
 
 /** Ends it, and takes its offers back. */

@@ -1,7 +1,6 @@
 import type { Firestore } from 'firebase-admin/firestore'
 import type { Follow, NewestEpisode } from '#domain/following/following.ts'
 import { HOLDS } from '#domain/plans/plans.ts'
-import type { SummaryKind } from '#domain/credits/summaryCost.ts'
 import type { KeptEntry } from '../episodes/episodeStore.ts'
 import type { Identity } from '../platform/http/ApiRequest.ts'
 import { profileOf } from '../profiles/profiles.ts'
@@ -32,10 +31,7 @@ export interface Followed extends NewPoll {
   newest?: NewestEpisode
 }
 
-export interface Choice {
-  automatic?: boolean
-  kind?: SummaryKind
-}
+export type Choice = Partial<Pick<Follow, 'automatic' | 'kind' | 'writtenIn'>>
 
 /** `left`: the caller may no longer follow for the team. */
 export type Begun = {
@@ -55,7 +51,7 @@ export async function beginFollows(
   database: Firestore,
   identity: Pick<Identity, 'uid' | 'email' | 'signedInAt'>,
   shows: readonly Followed[],
-  { automatic, kind }: Choice,
+  choice: Choice,
   now: Date,
   asked?: TeamFollower,
 ): Promise<Begun[]> {
@@ -88,7 +84,7 @@ export async function beginFollows(
     const begun = shows.map((show, index): Begun => {
       const snapshot = found[index]
       const known = snapshot && storedFollow(snapshot)
-      if (automatic === true && settings.cap === null) return { result: 'no-cap', limit }
+      if (choice.automatic === true && settings.cap === null) return { result: 'no-cap', limit }
       if (known === undefined && count >= limit) return { result: 'beyond', limit }
       const registration = registered.known.get(show.showId)
       const isRead = registration?.get('known') !== undefined
@@ -111,8 +107,7 @@ export async function beginFollows(
       const isBack = ['resting', 'objected'].includes(within ?? rest.state)
       const follow: Follow = {
         ...rest,
-        ...(automatic !== undefined && { automatic }),
-        ...(kind !== undefined && { kind }),
+        ...choice,
         ...(isBack && rest.state !== 'over-limit' && { state: 'active' as const }),
         updatedAt: now,
       }

@@ -50,9 +50,9 @@ export async function followingData(database: Firestore, uid: string): Promise<F
     shows: followed.docs.flatMap((doc) => {
       const follow = storedFollow(doc)
       if (follow === undefined) return []
-      const { showId, title, automatic, kind, since, state, spent } = follow
+      const { showId, title, automatic, kind, writtenIn = null, since, state, spent } = follow
       const feedUrl = addresses.get(showId) ?? null
-      return [{ title, feedUrl, automatic, kind, since, state, ...(spent && { spent }) }]
+      return [{ title, feedUrl, automatic, kind, writtenIn, since, state, ...(spent && { spent }) }]
     }),
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore'
+import { SUMMARY_LANGUAGES } from '#domain/languages.ts'
 import { deleteField } from '../platform/gateways/firestore.ts'
 
 /** The document `offers/{hash}`: one per listener and episode. docs/rules.md #told-once */
@@ -9,6 +10,12 @@ export function offerOf(database: Firestore, uid: string, episodeId: string): Do
     .digest('hex')
     .slice(0, 40)
   return database.collection('offers').doc(id)
+}
+
+/** A follower's choice for a show's summaries; undefined: the account's. */
+export async function languageOfShow(database: Firestore, uid: string, showId: string) {
+  const follow = await database.collection('follows').doc(`${uid}-${showId}`).get()
+  return SUMMARY_LANGUAGES.find((each) => each === follow.get('writtenIn'))
 }
 
 /** Ends an offer of an episode that was requested by hand, unless it has a watched request. */

@@ -2,7 +2,7 @@ import type { Firestore } from 'firebase-admin/firestore'
 import type { VideoInfo } from '#domain/api/replies.ts'
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import type { PodcastEpisode } from '#domain/episodes/podcastEpisode.ts'
-import type { EpisodeLanguage } from '#domain/languages.ts'
+import type { EpisodeLanguage, SummaryLanguage } from '#domain/languages.ts'
 import { supportedLanguage } from '../episodes/rules/languageTag.ts'
 import { takeAssured } from './rules/assured.ts'
 import { formOf, type SummaryForm } from '#domain/summaries/summary.ts'
@@ -24,6 +24,7 @@ import { bestTrack } from './readTranscript.ts'
 import { canTranscribe, hearingMinutes, transcriptionCost } from './transcription/transcriber.ts'
 import { lastingError } from './transcription/beginTranscription.ts'
 import { readTranscription, transcriptionOf } from './transcription/Transcription.ts'
+import { languageOfShow } from './offers.ts'
 import type { AskedEpisode } from './requestId.ts'
 import { cleanText } from '../engine/verify/cleanText.ts'
 
@@ -34,6 +35,8 @@ export type Quote =
       source: EpisodeSource
       minutes: Minutes
       prices: Record<SummaryKind, Credits>
+      /** The asker's choice for the episode's show; absent: none. */
+      writtenIn?: SummaryLanguage
       /** Made today. */
       form: SummaryForm
       /** Until the budget suffices; absent while it does. */
@@ -54,6 +57,7 @@ export function quotedInfo({
   form,
   waitSeconds,
   fallback,
+  writtenIn,
 }: Extract<Quote, { ok: true }>): VideoInfo {
   const { title, channelTitle, language, durationSeconds, hasTranscript, timesMayBeOff, toTranscribe } =
     episode
@@ -70,6 +74,7 @@ export function quotedInfo({
     ...(toTranscribe && { hearingMinutes: hearingMinutes(durationSeconds) }),
     ...(waitSeconds !== undefined && { waitSeconds }),
     ...(fallback && { fallback }),
+    ...(writtenIn && { writtenIn }),
   }
 }
 
@@ -104,7 +109,8 @@ export async function quoteEpisode(
   if ('episodeId' in asked) {
     const episode = await storedEpisode(database, asked.episodeId, asker.uid)
     if (episode === undefined) return refused('EPISODE_GONE', {})
-    const facts = feedEpisode(asked.episodeId, episode)
+    const writtenIn = await languageOfShow(database, asker.uid, episode.showId)
+    const facts = { ...feedEpisode(asked.episodeId, episode), ...(writtenIn && { writtenIn }) }
     if (episode.words !== 'none' || !canTranscribe()) return quoteFor(database, facts, asker, now)
     // A feed's sound can be heard.
     const known = readTranscription(await transcriptionOf(database, asked.episodeId).get())
@@ -141,6 +147,7 @@ async function quoteVideo(
 interface Facts
   extends Pick<Episode, 'title' | 'channelTitle' | 'durationSeconds' | 'toTranscribe' | 'timesMayBeOff'> {
   source: EpisodeSource
+  writtenIn?: SummaryLanguage
   /** BCP 47; undefined when unknown. */
   tag: string | undefined
   hasTranscript: (language: EpisodeLanguage) => boolean
@@ -181,6 +188,7 @@ async function quoteFor(database: Firestore, facts: Facts, asker: Asker, now: Da
     prices,
     form: formOf(maker),
     ...(covered === 'later' && { waitSeconds: secondsOfDayLeft(now) }),
+    ...(facts.writtenIn && { writtenIn: facts.writtenIn }),
     ...(fallback && { fallback }),
   }
 }

@@ -13,7 +13,7 @@ export interface AskedFor {
   kind: SummaryKind
   /** The paying team; absent: the account. */
   team?: string
-  /** Absent: the account's choice. */
+  /** Absent: the choice for its show, else the account's. */
   writtenIn?: SummaryLanguage
 }
 

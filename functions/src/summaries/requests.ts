@@ -75,7 +75,7 @@ export interface Writes {
 }
 
 /** Order fields of a quoted episode, for manual and automatic requests. */
-export function quotedOrder({ source, episode, minutes, form }: Extract<Quote, { ok: true }>) {
+export function quotedOrder({ source, episode, minutes, form, writtenIn }: Extract<Quote, { ok: true }>) {
   const { title, channelTitle, language, durationSeconds, timesMayBeOff, toTranscribe, audioUrl } = episode
   return {
     source,
@@ -89,6 +89,7 @@ export function quotedOrder({ source, episode, minutes, form }: Extract<Quote, {
     },
     minutes,
     form,
+    ...(writtenIn && { writtenIn }),
     ...(toTranscribe && { toTranscribe }),
   }
 }

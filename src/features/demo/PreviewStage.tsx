@@ -1,21 +1,19 @@
 import { useState } from 'react'
-import { SUMMARY_LANGUAGES, type SummaryLanguage } from '#domain/languages.ts'
 import { MADE_BY, madeBy } from '#domain/summaries/madeBy.ts'
 import type { QuizAnswers } from '../../content/quizResult.ts'
 import type { SendSummaryResult } from '#domain/api/replies.ts'
 import { SUMMARY_KINDS, type SummaryKind } from '#domain/credits/summaryCost.ts'
 import { UNLIMITED } from '#domain/units.ts'
 import { HaveThis } from '../../shared/summaries/HaveThis.tsx'
+import { WrittenIn } from '../../shared/summaries/WrittenIn.tsx'
 import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import { arrivalText } from '../../shared/summaries/requestTexts.ts'
 import { Artwork } from '../../ui/Artwork.tsx'
 import { againText } from '../../shared/api/againText.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
-import { personTexts } from '../../shared/session/texts.en.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { Button, QuietButton, SecondaryButton } from '../../ui/Button.tsx'
 import { LANGUAGE } from '../../ui/language.en.ts'
-import { Select } from '../../ui/Choice.tsx'
 import { Waveform } from '../../ui/Waveform.tsx'
 import { uiTexts } from '../../ui/texts.en.ts'
 import { CreditsLine, TooFewCredits } from './CreditsLine.tsx'
@@ -50,9 +48,9 @@ export function PreviewStage({
   onAgain,
 }: PreviewStageProps) {
   const [kind, setKind] = useState<SummaryKind>('basic')
-  const [writtenIn, setWrittenIn] = useState<SummaryLanguage>()
-  const [asking, setAsking] = useState(false)
   const { info, quote } = preview
+  const [writtenIn, setWrittenIn] = useState(info?.writtenIn)
+  const [asking, setAsking] = useState(false)
   const { requests, watcher } = useOwnRequests(person.uid, [preview.asked])
   const own = ownSummary(requests)
   const isExcerpt = info?.form === 'excerpt'
@@ -102,17 +100,7 @@ export function PreviewStage({
       {isExcerpt && <Alert tone="warn">{MADE_BY[LANGUAGE].excerpt}</Alert>}
       <KindChoice preview={preview} kind={kind} onKind={setKind} />
       {!isExcerpt && (
-        <label className="caption">
-          {texts.writtenIn.label}{' '}
-          <Select
-            value={writtenIn ?? ''}
-            onChange={({ target }) => setWrittenIn(SUMMARY_LANGUAGES.find((each) => each === target.value))}
-            options={(['', ...SUMMARY_LANGUAGES] as const).map((value) => ({
-              value,
-              label: value === '' ? texts.writtenIn.account : personTexts.languages[value],
-            }))}
-          />
-        </label>
+        <WrittenIn value={writtenIn} isOfShow={info?.writtenIn !== undefined} onChoose={setWrittenIn} />
       )}
       {info?.waitSeconds !== undefined && (
         <Alert tone="warn">{againText(texts.budgetReached, info.waitSeconds)}</Alert>

@@ -91,7 +91,6 @@ export const previewTexts = {
   budgetReached: REFUSAL_MESSAGES.BUDGET_REACHED as string,
   fallback: (madeBy: string | undefined) =>
     `Your share of today’s better engine is used up. Until 00:00 UTC your summaries come from another one, and say so: “${madeBy}”`,
-  writtenIn: { label: 'Written in', account: 'As your account says' },
   goOn: 'Continue',
   another: 'Try Another Video',
   mailHolds: 'What the mail will hold',

@@ -91,7 +91,6 @@ export const previewTexts: typeof english.previewTexts = {
   budgetReached: 'Hoy ya no podemos resumir más episodios sin transcripción. No se ha cobrado nada.',
   fallback: (madeBy) =>
     `Hoy ya has agotado tu parte del mejor motor. Hasta las 00:00 UTC, tus resúmenes los hará otro, y lo indicarán así: «${madeBy}»`,
-  writtenIn: { label: 'Idioma del resumen', account: 'El elegido en tu cuenta' },
   goOn: 'Continuar',
   another: 'Probar con otro vídeo',
   mailHolds: 'Qué traerá el correo',

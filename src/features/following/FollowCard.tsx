@@ -9,6 +9,7 @@ import { followCall } from '../../shared/following/followCalls.ts'
 import { useChoices } from '../../shared/following/useChoices.ts'
 import { useOnline } from '../../shared/offline/useOnline.ts'
 import type { Person } from '../../shared/session/sessionState.ts'
+import { WrittenIn } from '../../shared/summaries/WrittenIn.tsx'
 import { requestTexts } from '../../shared/summaries/texts.en.ts'
 import { Alert, Failure } from '../../ui/Alert.tsx'
 import { QuietButton } from '../../ui/Button.tsx'
@@ -39,7 +40,7 @@ export function FollowCard({ person, follow, settings, lengths, now, onUnfollowe
   const online = useOnline()
   const about = useId()
   const choices = useChoices(uid, [follow])
-  const { automatic, kind, waits } = choices.of(follow)
+  const { automatic, kind, writtenIn, waits } = choices.of(follow)
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -95,6 +96,10 @@ export function FollowCard({ person, follow, settings, lengths, now, onUnfollowe
         />
         <p className="caption">{texts.typical}</p>
       </div>
+      <WrittenIn
+        value={writtenIn ?? undefined}
+        onChoose={(language) => choices.choose({ showId, writtenIn: language ?? null })}
+      />
       {waits && <output className="caption">{texts.waits}</output>}
       <Failure>{shownFailure}</Failure>
       <Facts

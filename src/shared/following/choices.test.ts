@@ -38,7 +38,13 @@ it('#nothing-after-log-out: waiting choices are shown to no other account, and g
 })
 
 it('waiting choices leave out stored data that is no choice', () => {
-  const choices = [{ showId: 1 }, { showId: 'a', kind: 'huge' }, null, { showId: 'b', automatic: false }]
+  const choices = [
+    { showId: 1 },
+    { showId: 'a', kind: 'huge' },
+    { showId: 'a', writtenIn: 'de' },
+    null,
+    { showId: 'b', automatic: false },
+  ]
   localStorage.setItem(KEYS.followChoices, JSON.stringify({ uid: ANA, choices }))
   expect(waitingChoices.read(ANA)).toEqual([{ showId: 'b', automatic: false }])
 })
@@ -48,6 +54,8 @@ it.each([
   [{ automatic: false }, false],
   [{ kind: 'basic' }, true],
   [{ automatic: true, kind: 'advanced' }, false],
+  [{ writtenIn: 'es' }, false],
+  [{ writtenIn: null }, true],
 ] as const)('a waiting choice of %j is settled: %s', (choice, settled) =>
   expect(isSettled({ showId: 'a', ...choice }, { automatic: true, kind: 'basic' })).toBe(settled),
 )

@@ -1,14 +1,14 @@
 import type { Follow } from '#domain/following/following.ts'
-import { SUMMARY_KINDS, type SummaryKind } from '#domain/credits/summaryCost.ts'
+import { SUMMARY_KINDS } from '#domain/credits/summaryCost.ts'
+import { SUMMARY_LANGUAGES } from '#domain/languages.ts'
 import { KEYS } from '../offline/deviceStorage.ts'
 import { ownList } from '../offline/ownList.ts'
 
+const SETTINGS = ['automatic', 'kind', 'writtenIn'] as const
+type Settings = Pick<Follow, (typeof SETTINGS)[number]>
+
 /** A follow's settings; absent ones stay. */
-export interface Choice {
-  showId: string
-  automatic?: boolean
-  kind?: SummaryKind
-}
+export type Choice = Pick<Follow, 'showId'> & Partial<Settings>
 
 /** Choices not sent to the server yet. */
 export const waitingChoices = ownList(KEYS.followChoices, 'choices', isChoice)
@@ -30,20 +30,21 @@ export function merged(choices: readonly Choice[], choice: Choice): readonly Cho
   return [...choices.filter((each) => each !== before), { ...before, ...choice }]
 }
 
-export function isSettled({ automatic, kind }: Choice, follow: Pick<Follow, 'automatic' | 'kind'>): boolean {
-  return (automatic ?? follow.automatic) === follow.automatic && (kind ?? follow.kind) === follow.kind
+export function isSettled(choice: Choice, follow: Settings): boolean {
+  return SETTINGS.every((each) => choice[each] === undefined || choice[each] === (follow[each] ?? null))
 }
 
 function isSame(a: Choice, b: Choice): boolean {
-  return a.showId === b.showId && a.automatic === b.automatic && a.kind === b.kind
+  return a.showId === b.showId && SETTINGS.every((each) => a[each] === b[each])
 }
 
 function isChoice(value: unknown): value is Choice {
   if (typeof value !== 'object' || value === null) return false
-  const { showId, automatic, kind } = value as Record<string, unknown>
+  const { showId, automatic, kind, writtenIn } = value as Record<string, unknown>
   return (
     typeof showId === 'string' &&
     (automatic === undefined || typeof automatic === 'boolean') &&
-    (kind === undefined || SUMMARY_KINDS.some((each) => each === kind))
+    (kind === undefined || SUMMARY_KINDS.some((each) => each === kind)) &&
+    (writtenIn == null || SUMMARY_LANGUAGES.some((each) => each === writtenIn))
   )
 }

@@ -10,7 +10,7 @@ const AGAIN_MS = 15_000
 /** Follow settings as their owner sees them: recent choices go before the server's state. */
 export interface Choices {
   /** `waits`: not sent yet, for want of a network. */
-  of: (follow: Follow) => Pick<Follow, 'automatic' | 'kind'> & { waits: boolean }
+  of: (follow: Follow) => Follow & { waits: boolean }
   failures: ReadonlyMap<string, FollowFailure>
   choose: (choice: Choice) => void
 }
@@ -53,8 +53,8 @@ export function useChoices(uid: string, follows: readonly Follow[]): Choices {
     of: (follow) => {
       const { showId } = follow
       const left = waiting.find((each) => each.showId === showId)
-      const { automatic, kind } = { ...follow, ...heard.find((each) => each.showId === showId), ...left }
-      return { automatic, kind, waits: left !== undefined && (!online || isUnsent) }
+      const now = { ...follow, ...heard.find((each) => each.showId === showId), ...left }
+      return { ...now, waits: left !== undefined && (!online || isUnsent) }
     },
     failures,
     choose: (choice) => {

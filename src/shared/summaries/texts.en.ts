@@ -4,6 +4,8 @@ import { insufficientCredits, REFUSAL_MESSAGES } from '#domain/summaries/summary
 export const requestTexts = {
   kind: 'Kind of summary',
   kinds: { basic: 'Basic', advanced: 'Advanced' } satisfies Record<SummaryKind, string>,
+  writtenIn: 'Written in',
+  asAccount: 'As your account says',
   checkFailed: REFUSAL_MESSAGES.HUMAN_CHECK_FAILED as string,
   unavailable: 'Service temporarily unavailable. Please try again later.',
   emptyAnswer: 'Empty response from server. Please try again.',

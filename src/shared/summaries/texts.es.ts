@@ -4,6 +4,8 @@ import type * as english from './texts.en.ts'
 export const requestTexts: typeof english.requestTexts = {
   kind: 'Tipo de resumen',
   kinds: { basic: 'Básico', advanced: 'Avanzado' },
+  writtenIn: 'Idioma del resumen',
+  asAccount: 'El elegido en tu cuenta',
   checkFailed: 'La verificación de seguridad ha fallado. Recarga la página e inténtalo de nuevo.',
   unavailable: 'El servicio no está disponible en este momento. Inténtalo más tarde.',
   emptyAnswer: 'El servidor ha enviado una respuesta vacía. Inténtalo de nuevo.',

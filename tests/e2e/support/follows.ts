@@ -48,9 +48,12 @@ export async function storeFollow({ uid }: TestAccount, change: Partial<Follow> 
 
 /** Answers a call that changes a followed show, as the server does. */
 export async function changeFollow(route: Route, follow: Follow, change: Partial<Follow>): Promise<void> {
-  const { uid, showId, title, state, automatic, kind } = { ...follow, ...change }
-  await database().doc(`follows/${uid}-${showId}`).update({ automatic, kind, updatedAt: new Date() })
-  const data = { showId, title, state, automatic, kind }
+  const { uid, showId, title, state, automatic, kind, writtenIn = null } = { ...follow, ...change }
+  const settings = { automatic, kind, writtenIn }
+  await database()
+    .doc(`follows/${uid}-${showId}`)
+    .update({ ...settings, updatedAt: new Date() })
+  const data = { showId, title, state, ...settings }
   return route.fulfill({ json: { success: true, message: '', data } })
 }
 

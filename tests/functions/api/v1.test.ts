@@ -87,10 +87,12 @@ describe('the API', () => {
     const { id: show, title } = list.show
     const path = `/follows/${show}`
     expect(await api.v1('DELETE', path, { key })).toMatchObject(problem(404, 'NOT_FOLLOWED'))
-    const offered = { show, title, state: 'active', automatic: false, kind: 'basic' }
+    const offered = { show, title, state: 'active', automatic: false, kind: 'basic', language: null }
     expect((await api.v1('PUT', path, { key, body: {} })).body).toEqual(offered)
-    const advanced = { ...offered, kind: 'advanced' }
-    expect((await api.v1('PUT', path, { key, body: { kind: 'advanced' } })).body).toEqual(advanced)
+    const choice = { kind: 'advanced', language: 'es' }
+    const advanced = { ...offered, ...choice }
+    expect((await api.v1('PUT', path, { key, body: choice })).body).toEqual(advanced)
+    expect((await api.v1('PUT', path, { key, body: { language: 'de' } })).body.code).toBe('MALFORMED')
     expect(await api.v1('PUT', path, { key, body: { automatic: true } })).toMatchObject(
       problem(422, 'CAP_NEEDED'),
     )

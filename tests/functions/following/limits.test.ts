@@ -79,6 +79,32 @@ describe('an automatic summary is', () => {
     expect((await rig.settings(account)).used.credits).toBe(10_000)
   })
 
+  it('written as its follower has chosen for the show, else for the account, as is one that is asked for', async () => {
+    const { account, showId, publish } = await listener(100_000, {})
+    publish('As the account')
+    await rig.poll()
+    const choose = (writtenIn: string) => rig.call('follow', account, { showId, writtenIn })
+    expect((await choose('de')).status).toBe(400)
+    expect((await choose('episode')).body.data).toMatchObject({ automatic: true, writtenIn: 'episode' })
+    publish('As the show')
+    await rig.poll()
+    await rig.call('follow', account, { showId, automatic: false })
+    publish('By hand')
+    await rig.poll()
+    const episodeId = (await rig.offers(account)).at(-1)?.episodeId
+    const { body } = await rig.call('findEpisode', account, { showId, episodeId })
+    expect(body.data).toMatchObject({ title: 'By hand', writtenIn: 'episode' })
+    await rig.pipeline.send(account, { url: undefined, episodeId })
+    await rig.call('follow', account, { showId, writtenIn: null })
+    const requests = await rig.pipeline.driveToEnd(account.uid)
+    expect(Object.fromEntries(requests.map((each) => [each.episode.title, each.writtenIn]))).toEqual({
+      'As the account': undefined,
+      'As the show': 'episode',
+      'By hand': 'episode',
+    })
+    expect((await rig.state(account, showId))?.['writtenIn']).toBe(null)
+  })
+
   it('only offered where the balance does not hold it', async () => {
     const { account, publish } = await listener(6_000, {})
     publish('One', 'Two')

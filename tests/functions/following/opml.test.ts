@@ -135,7 +135,7 @@ it('an account’s follows are in its data and are erased with it; other followe
   const feed = { title: 'Members', episodes: [{ guid: 'a', title: 'A', sound: 'a', published }] }
   rig.own.feeds.set('/theirs', feed)
   await rig.call('followSettings', ana, { cap: 20_000, timeZone: 'Europe/Madrid' })
-  await rig.follow(ana, rig.ownFeed('/theirs'))
+  await rig.follow(ana, rig.ownFeed('/theirs'), { writtenIn: 'es' })
   for (const account of [ana, ben]) await rig.follow(account, 'one-kettle')
   await rig.poll()
   feed.episodes.unshift({ guid: 'b', title: 'B', sound: 'b', published: new Date(Date.now() + 1_000) })
@@ -143,8 +143,8 @@ it('an account’s follows are in its data and are erased with it; other followe
   const { database } = rig.pipeline
   const data = await followingData(database, ana.uid)
   expect(data).toMatchObject({ settings: { cap: 20_000, timeZone: 'Europe/Madrid' } })
-  const addresses = data?.shows.map(({ title, feedUrl }) => [title, feedUrl])
-  expect(addresses).toContainEqual(['Members', rig.ownFeed('/theirs')])
+  const chosen = data?.shows.map(({ title, feedUrl, writtenIn }) => [title, feedUrl, writtenIn])
+  expect(chosen).toContainEqual(['Members', rig.ownFeed('/theirs'), 'es'])
   expect(JSON.stringify(data)).not.toMatch(/mailId|signedInAt|nextCheckAt|briefLease/)
 
   expect(await erasePersonalData(database, ana.uid, new Date(), () => true)).toBe(true)

@@ -163,7 +163,7 @@ export const summaryRequest = v.object({
   form: maybe(form, 'What you agree to. An excerpt in place of a summary is refused as QUOTE_CHANGED.'),
   language: maybe(
     v.picklist(SUMMARY_LANGUAGES),
-    'What it is to be written in, episode: as it is spoken. Absent: as the account has chosen.',
+    'What it is to be written in, episode: as it is spoken. Absent: as you have chosen for its show, else for your account.',
   ),
   email: v.exactOptional(
     text('Where it is mailed; your own address unless you say another, which has to agree once.'),
@@ -389,6 +389,10 @@ const followed = {
     'Whether new episodes are summarized by themselves, within the credits you set; else offered.',
   ),
   kind,
+  language: told(
+    v.nullable(v.picklist(SUMMARY_LANGUAGES)),
+    'What its summaries are written in, episode: as it is spoken. null: as you have chosen for your account.',
+  ),
 }
 export const followsRequest = v.object({})
 export const followsAnswer = v.object({ follows: v.array(v.object(followed)) })
@@ -396,6 +400,7 @@ export const followRequest = v.object({
   show: showId,
   automatic: maybe(v.boolean(), 'Absent: as it is; offered, of a show that was not followed.'),
   kind: maybe(kind, 'Of new episodes; absent: as it is, basic at first.'),
+  language: v.exactOptional(followed.language),
 })
 export const followAnswer = v.object(followed)
 export const showRequest = v.object({ show: showId })

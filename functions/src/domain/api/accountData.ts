@@ -47,7 +47,9 @@ export interface TeamData extends Pick<TeamMember, 'role' | 'name' | 'email' | '
 export interface FollowingData {
   settings: Pick<FollowSettings, 'cap' | 'used' | 'mails' | 'timeZone' | 'paused'>
   shows: ReadonlyArray<
-    Pick<Follow, 'title' | 'automatic' | 'kind' | 'since' | 'state' | 'spent'> & { feedUrl: string | null }
+    Pick<Follow, 'title' | 'automatic' | 'kind' | 'writtenIn' | 'since' | 'state' | 'spent'> & {
+      feedUrl: string | null
+    }
   >
 }
 

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { HIGHEST_CAP, LONGEST_OPML, LOWEST_CAP, MAIL_RHYTHMS, MAIL_WAYS } from '../following/following.ts'
 import { SUMMARY_KINDS } from '../credits/summaryCost.ts'
+import { SUMMARY_LANGUAGES } from '../languages.ts'
 import { contractOf, fields, ID, mailedToken, textLike } from './requestFields.ts'
 
 /** The calls about followed shows. docs/rules.md "Following" */
 
-const FOLLOW = 'Send {"showId": …} or {"text": …}, and "automatic" and "kind" where they are to change.'
+const FOLLOW =
+  'Send {"showId": …} or {"text": …}, and "automatic", "kind" and "writtenIn" where they are to change.'
 /** As in find-episode. */
 const LONGEST_TEXT = 2_048
 
@@ -16,6 +18,8 @@ const forTeam = v.exactOptional(v.literal(true, 'forTeam must be true, or absent
 const choice = {
   automatic: v.exactOptional(v.boolean(FOLLOW)),
   kind: v.exactOptional(v.picklist(SUMMARY_KINDS, FOLLOW)),
+  /** null: the account's choice. */
+  writtenIn: v.exactOptional(v.nullable(v.picklist(SUMMARY_LANGUAGES, FOLLOW))),
   forTeam,
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { FOLLOW_STATES } from '../following/following.ts'
+import { SUMMARY_LANGUAGES } from '../languages.ts'
 import { type ApiReply, done, refusedWith, replyOf } from './ApiContract.ts'
 import { refusalDetails } from './refusalDetails.ts'
 
@@ -24,6 +25,7 @@ const followedShow = v.object({
   state: v.fallback(v.picklist(FOLLOW_STATES), 'active'),
   automatic: v.boolean(),
   kind: v.fallback(v.picklist(['basic', 'advanced']), 'basic'),
+  writtenIn: v.fallback(v.nullable(v.picklist(SUMMARY_LANGUAGES)), null),
 })
 
 const importedShows = v.object({

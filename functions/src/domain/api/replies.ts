@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { API_SCOPES } from './apiKeys.ts'
 import type { ListedMoment } from '../moments/moments.ts'
 import { NEWSLETTER_LANGUAGES, NEWSLETTER_STATES, SUBSCRIPTIONS } from '../newsletter/newsletter.ts'
-import { type EpisodeLanguage, READER_LANGUAGES } from '../languages.ts'
+import { type EpisodeLanguage, READER_LANGUAGES, SUMMARY_LANGUAGES } from '../languages.ts'
 import { PLAN_IDS } from '../plans/plans.ts'
 import { SUMMARY_FORMS } from '../summaries/summary.ts'
 import type { SummaryKind } from '../credits/summaryCost.ts'
@@ -34,6 +34,8 @@ const videoInfo = v.object({
   quote: prices,
   /** Form of a summary made today; absent from an older server: a summary. */
   form: v.exactOptional(v.picklist(SUMMARY_FORMS)),
+  /** Chosen for the summaries of its show; absent: none. */
+  writtenIn: v.exactOptional(v.picklist(SUMMARY_LANGUAGES)),
   /** Whether an independent transcript exists to verify the summary with. */
   verifiable: v.boolean(),
   /** The file differs from the one that was transcribed; absent where it does not. */

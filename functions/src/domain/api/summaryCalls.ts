@@ -80,7 +80,7 @@ const sendSummaryFields = fields({
   quotedCredits: v.exactOptional(v.pipe(v.number(QUOTED), v.safeInteger(QUOTED), v.minValue(0, QUOTED))),
   /** The quoted form: an excerpt in place of a summary answers QUOTE_CHANGED; absent: either. */
   form: v.exactOptional(v.picklist(SUMMARY_FORMS, () => `form must be one of ${SUMMARY_FORMS.join(', ')}.`)),
-  /** Absent: the account's choice. */
+  /** Absent: the choice for its show, else the account's. */
   writtenIn: v.exactOptional(
     v.picklist(SUMMARY_LANGUAGES, () => `writtenIn must be one of ${SUMMARY_LANGUAGES.join(', ')}.`),
   ),

@@ -1,4 +1,5 @@
 import type { SummaryKind } from '../credits/summaryCost.ts'
+import type { SummaryLanguage } from '../languages.ts'
 import type { Credits, Seconds } from '../units.ts'
 
 /** The lowest monthly cap equals the cheapest summary; the highest is beyond any use. */
@@ -30,6 +31,8 @@ export interface Follow {
   automatic: boolean
   /** Of its automatic summaries. */
   kind: SummaryKind
+  /** Of all its summaries; null, or absent as in old ones: the account's choice. */
+  writtenIn?: SummaryLanguage | null
   /** Start of the follow: earlier episodes are not offered. */
   since: Date
   state: FollowState

@@ -67,7 +67,7 @@ export interface SummaryOrder {
   kind: SummaryKind
   /** As quoted; absent before excerpts existed: any engine may make it. */
   form?: SummaryForm
-  /** Requested language; `episode`: as spoken; absent: the account's choice. */
+  /** Requested, else chosen for its show; `episode`: as spoken; absent: the account's choice. */
   writtenIn?: SummaryLanguage
   cost: Credits
   minutes: Minutes

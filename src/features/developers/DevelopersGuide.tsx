@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/api/apiCallLimits.ts'
 import { API_BASE, MCP_PATH, V1_CALLS, type V1CallName } from '#domain/api/v1/calls.ts'
 import {
@@ -118,7 +119,14 @@ function Calls() {
             <tr key={name}>
               <td className={styles.method}>{method}</td>
               <th scope="row">
-                <code>{API_BASE + path}</code>
+                <code>
+                  {(API_BASE + path).split(/(?=\/)/).map((part) => (
+                    <Fragment key={part}>
+                      {part}
+                      <wbr />
+                    </Fragment>
+                  ))}
+                </code>
               </th>
               <td>{texts.does(name as V1CallName)}</td>
               <td>{texts.may[scope]}</td>

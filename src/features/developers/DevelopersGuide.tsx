@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { API_CALLS_PER_DAY, API_CALLS_PER_MINUTE } from '#domain/api/apiCallLimits.ts'
 import { API_BASE, MCP_PATH, V1_CALLS, type V1CallName } from '#domain/api/v1/calls.ts'
 import {
@@ -120,12 +119,7 @@ function Calls() {
               <td className={styles.method}>{method}</td>
               <th scope="row">
                 <code>
-                  {(API_BASE + path).split(/(?=\/)/).map((part) => (
-                    <Fragment key={part}>
-                      {part}
-                      <wbr />
-                    </Fragment>
-                  ))}
+                  {`${API_BASE}${path}`.split(/(?=\/)/).flatMap((part) => [part, <wbr key={part} />])}
                 </code>
               </th>
               <td>{texts.does(name as V1CallName)}</td>

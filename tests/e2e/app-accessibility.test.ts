@@ -48,6 +48,7 @@ it('the main pages of an account break no accessibility rule', async () => {
   const { page } = await member({ account })
   await expectNoProblems(page, [
     [`/summary/${id}`, 'Key moments'],
+    ['/demo', 'Question 1 of 9'],
     ['/account', 'Delete my account'],
   ])
   await database().doc(`users/${account.email}`).update({ language: 'es' })

@@ -227,8 +227,8 @@ function actions(minutes: Minutes, page: string, texts: DigestTexts): MailBlock 
   return {
     html: row(
       `<table role="presentation" cellpadding="0" cellspacing="0"><tr><td${frame}><a href="${escapeHtml(page)}"${label}>` +
-        `<span aria-hidden="true">${PLAY} </span>${escapeHtml(texts.play(minutes))}</a></td>` +
-        `<td style="padding-left:24px"><a href="${escapeHtml(page)}"${read}>${escapeHtml(texts.read)}</a></td></tr></table>`,
+        `<span aria-hidden="true">${PLAY} </span>${escapeHtml(texts.play(minutes))}</a></td></tr>` +
+        `<tr><td style="padding:12px 0 4px"><a href="${escapeHtml(page)}"${read}>${escapeHtml(texts.read)}</a></td></tr></table>`,
       '16px 24px 8px',
     ),
     text: `${texts.play(minutes)}. ${texts.read}:\n${page}`,

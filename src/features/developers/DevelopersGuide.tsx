@@ -118,7 +118,9 @@ function Calls() {
             <tr key={name}>
               <td className={styles.method}>{method}</td>
               <th scope="row">
-                <code>{API_BASE + path}</code>
+                <code>
+                  {`${API_BASE}${path}`.split(/(?=\/)/).flatMap((part) => [part, <wbr key={part} />])}
+                </code>
               </th>
               <td>{texts.does(name as V1CallName)}</td>
               <td>{texts.may[scope]}</td>

@@ -10,6 +10,7 @@ import { ACTION_LIMIT_MS, findChromium, LAUNCH } from '../../../scripts/stack/fi
 import { stack } from './stack.ts'
 
 export const PHONE = { width: 390, height: 844 }
+export const SMALL_PHONE = { width: 320, height: 640 }
 export const DESKTOP = { width: 1440, height: 900 }
 /** A file of the app's origin that runs nothing. */
 export const NO_SCRIPTS = '/robots.txt'

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
+import { textProblems } from '../../support/textProblems.ts'
 import { RUNS_ALL } from '../../support/tier.ts'
-import { DESKTOP, PHONE } from './browser.ts'
+import { DESKTOP, PHONE, SMALL_PHONE } from './browser.ts'
 import { tabProblems } from './tabOrder.ts'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -61,15 +62,17 @@ export async function themeProblems(
   page: Page,
   besides: (page: Page) => Promise<string[]> = () => Promise.resolve([]),
 ): Promise<string[]> {
-  if (!RUNS_ALL) return sizeProblems(page)
   const before = page.viewportSize() ?? PHONE
   const problems: string[] = []
-  for (const viewport of [PHONE, DESKTOP]) {
+  for (const viewport of RUNS_ALL ? [SMALL_PHONE, PHONE, DESKTOP] : [before, SMALL_PHONE]) {
     await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme: 'light' })
-    const found = [...(await violations(page)), ...(await sizeProblems(page)), ...(await besides(page))]
-    await page.emulateMedia({ colorScheme: 'dark' })
-    found.push(...(await violations(page, 'color')).map((problem) => `in the dark, ${problem}`))
+    const found = await sizeProblems(page)
+    if (RUNS_ALL && viewport !== SMALL_PHONE) {
+      await page.emulateMedia({ colorScheme: 'light' })
+      found.push(...(await violations(page)), ...(await besides(page)))
+      await page.emulateMedia({ colorScheme: 'dark' })
+      found.push(...(await violations(page, 'color')).map((problem) => `in the dark, ${problem}`))
+    }
     problems.push(...found.map((problem) => `${viewport.width} px: ${problem}`))
   }
   await page.setViewportSize(before)
@@ -77,19 +80,28 @@ export async function themeProblems(
   return problems
 }
 
-/** Controls under 44 px high that stand alone, not in a line of text; and pages that must be moved sideways. */
+/** Controls under 44 px high that stand alone, not in a line of text, or under a fixed bar; and what textProblems finds. */
 async function sizeProblems(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const small = [...document.querySelectorAll<HTMLElement>('button, input, select, main nav a')].flatMap(
-      (element) => {
-        const target = element.closest('label') ?? element
-        const { height, width } = target.getBoundingClientRect()
-        return width > 0 && height > 0 && height < 44
-          ? [`${element.outerHTML.slice(0, 80)} is ${height} px`]
-          : []
-      },
-    )
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth > clientWidth ? [...small, `it is ${scrollWidth} px wide`] : small
+  const controls = await page.evaluate(async () => {
+    // What is drawn to its width is drawn anew.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+    const modal = document.querySelector(':modal')
+    const stays = (element: Element | null): boolean =>
+      element !== null &&
+      (/fixed|sticky/.test(getComputedStyle(element).position) || stays(element.parentElement))
+    const all = (modal ?? document).querySelectorAll<HTMLElement>('button, input, select, main nav a')
+    return [...all].flatMap((element) => {
+      const target = element.closest('label') ?? element
+      const { height, width, left, top } = target.getBoundingClientRect()
+      if (width === 0 || height === 0) return []
+      const name = element.outerHTML.slice(0, 80)
+      const upper = document.elementFromPoint(left + width / 2, top + height / 2)
+      const isUnder = upper !== null && !target.contains(upper) && stays(target)
+      return [
+        ...(height < 44 ? [`${name} is ${height} px`] : []),
+        ...(isUnder ? [`${name} is under a bar`] : []),
+      ]
+    })
   })
+  return [...controls, ...(await page.evaluate(textProblems))]
 }

@@ -5,6 +5,7 @@ import { COLOURS } from '../../../functions/src/mail/mailStyle.ts'
 import { seededMails } from '../../../scripts/mails/seededMails.ts'
 import { ALL_MAILS } from '../../../scripts/mails/allMails.ts'
 import { fromRoot } from '../../../scripts/stack/paths.ts'
+import { textProblems } from '../../support/textProblems.ts'
 import { mailsOf, readHtml } from './everyMail.ts'
 import { type Browser, chromium } from 'playwright-core'
 import { findChromium, LAUNCH } from '../../../scripts/stack/findChromium.ts'
@@ -174,13 +175,12 @@ describe.skipIf(executablePath === undefined)('on the narrowest phones', () => {
   it.each([
     ['our own episodes', seededMails],
     ['words without end', () => Promise.resolve(mailsOf('a'))],
-  ])('no mail is wider than the screen: %s', async (_, mailsOfKind) => {
+  ])('no mail is wider than the screen or cuts a word in two: %s', async (_, mailsOfKind) => {
     const page = await browser.newPage({ viewport: { width: 320, height: 640 } })
     const wide: string[] = []
     for (const [name, { html }] of Object.entries(await mailsOfKind())) {
       await page.setContent(html)
-      const widthPx = await page.evaluate(() => document.documentElement.scrollWidth)
-      if (widthPx > 320) wide.push(`${name}: ${widthPx} px`)
+      wide.push(...(await page.evaluate(textProblems)).map((problem) => `${name}: ${problem}`))
     }
     await page.close()
     expect(wide).toEqual([])

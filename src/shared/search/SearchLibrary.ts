@@ -108,7 +108,11 @@ export class SearchLibrary {
   async find(words: string, isAny = false, onFirst?: (hits: Hit[]) => void): Promise<Hit[]> {
     const hits = findIn(this.#index, words, isAny ? MOST_ASKED : MOST_FOUND, isAny)
     const first = isAny ? await this.#linesOf(hits.slice(0, FIRST_ASKED)) : []
-    if (first.some(({ lines }) => lines.length > 0)) onFirst?.(first)
+    if (onFirst && first.some(({ lines }) => lines.length > 0)) {
+      onFirst(first)
+      // More is read once they are drawn.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    }
     return [...first, ...(await this.#linesOf(hits.slice(first.length)))]
   }
 

@@ -96,6 +96,7 @@ function Ask({ person: { uid, email } }: { person: Person }) {
   const [turns, setTurns] = useState<readonly Answered[]>([])
   const [hasModel, setHasModel] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const [isLastOpen, setLastOpen] = useState(false)
   const [failure, setFailure] = useState<string>()
   const ask = async (forDevice = false) => {
     const words = question.trim()
@@ -194,9 +195,9 @@ function Ask({ person: { uid, email } }: { person: Person }) {
         </section>
       )}
       {last.length > 0 && (
-        <details>
+        <details onToggle={(event) => setLastOpen(event.currentTarget.open)}>
           <summary>{askTexts.earlier}</summary>
-          {last.map(answerOf).toReversed()}
+          {isLastOpen && last.map(answerOf).toReversed()}
         </details>
       )}
     </div>

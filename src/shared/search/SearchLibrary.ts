@@ -35,6 +35,8 @@ export interface Reading {
 const MOST_FOUND = 30
 /** Most summaries that a question shows. */
 const MOST_ASKED = 10
+/** As many as a phone shows at once. */
+const FIRST_ASKED = 3
 const LINES_EACH = 3
 /** Most episodes with transcript lines in a list. */
 const MOST_SAID = 20
@@ -102,9 +104,19 @@ export class SearchLibrary {
     }
   }
 
-  /** Summaries with the words, the best first. @param isAny as in findIn */
-  async find(words: string, isAny = false): Promise<Hit[]> {
+  /** Summaries with the words, the best first. @param isAny as in findIn @param onFirst gets a question's first ones, if they have lines */
+  async find(words: string, isAny = false, onFirst?: (hits: Hit[]) => void): Promise<Hit[]> {
     const hits = findIn(this.#index, words, isAny ? MOST_ASKED : MOST_FOUND, isAny)
+    const first = isAny ? await this.#linesOf(hits.slice(0, FIRST_ASKED)) : []
+    if (onFirst && first.some(({ lines }) => lines.length > 0)) {
+      onFirst(first)
+      // More is read once they are drawn.
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    }
+    return [...first, ...(await this.#linesOf(hits.slice(first.length)))]
+  }
+
+  async #linesOf(hits: ReturnType<typeof findIn>): Promise<Hit[]> {
     const ids = hits.map(({ id }) => id).filter((id) => !this.#unkept.has(id))
     const kept = new Map((await this.#store?.summaries(ids))?.map((each) => [each.id, each]))
     return hits.flatMap(({ id, terms }) => {

@@ -147,12 +147,20 @@ describe('the lines of a found summary', () => {
     expect(of('patience')).toEqual([{ text: 'Ports run on patience' }])
   })
   it('mark the words that the search means, as they are written', () => {
-    expect(marked('El Órgano, ¡suena!', ['organo']).filter(({ isMeant }) => isMeant)).toEqual([
-      { text: 'Órgano', isMeant: true },
-    ])
-    expect(marked('In C#, not C.', ['c#']).filter(({ isMeant }) => isMeant)).toEqual([
-      { text: 'C#', isMeant: true },
-    ])
+    const text = 'El Órgano, in C# not C: Q & A by e-mail from the U.S.'
+    const meant = (term: string) => marked(text, [term]).flatMap((each) => (each.isMeant ? each.text : []))
+    const written = {
+      organo: 'Órgano',
+      'c#': 'C#',
+      'q&a': 'Q & A',
+      email: 'e-mail',
+      mail: 'e-mail',
+      us: 'U.S',
+    }
+    for (const [term, word] of Object.entries(written)) {
+      expect(meant(term)).toEqual([word])
+      expect(bestLines([{ text }], [term], 1)).toEqual([{ text }])
+    }
     expect(marked('a<b>c', [])).toEqual([{ text: 'a<b>c', isMeant: false }])
   })
 })

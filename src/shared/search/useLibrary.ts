@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase/firestore'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useFirestore } from 'reactfire'
 import { reportFailure } from '../api/reportFailure.ts'
 import { type Hit, type Reading, SearchLibrary } from './SearchLibrary.ts'
@@ -26,26 +26,41 @@ export function useOpenLibrary(owner: string): void {
 /** Results in a library, growing; `found` undefined until the first answer, `said` those of transcripts. */
 export function useFound(owner: string, words: string, isAny = false) {
   const db = useFirestore()
-  const [library, setLibrary] = useState<SearchLibrary>()
   const [reading, setReading] = useState<Reading>()
   const [readingWords, setReadingWords] = useState<Reading>()
   const [said, setSaid] = useState<{ words: string; found: readonly Hit[] }>()
   const [visits, setVisits] = useState(0)
   const [failed, setFailed] = useState(false)
-  const [found, setFound] = useState<readonly Hit[]>()
+  const [found, setFound] = useState<{ words: string; hits: readonly Hit[] }>()
+
+  useEffect(() => {
+    let isOld = false
+    const show = (hits: readonly Hit[], isFirst = false) =>
+      isOld || setFound((before) => (isFirst && before?.words === words ? before : { words, hits }))
+    libraryOf(db, owner)
+      .then((library) => library.find(words, isAny, (hits) => show(hits, true)))
+      .catch((error: unknown) => {
+        reportFailure(error)
+        return []
+      })
+      .then((hits) => startTransition(() => void show(hits)))
+    return () => {
+      isOld = true
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- newly read summaries may match too
+  }, [db, owner, words, isAny, reading])
 
   useEffect(() => {
     let isLeft = false
     const begin = async () => {
       const searchable = await libraryOf(db, owner)
       if (isLeft) return
-      setLibrary(searchable)
-      setReading({ read: 0, of: 0 })
       await searchable.catchUp(new Date(), (read) => {
         if (!isLeft && (read.read % READ_TOGETHER === 0 || read.read === read.of)) setReading(read)
       })
       if (isLeft) return
-      setReading(undefined)
+      // Deleted ones are found no more.
+      setReading({ read: 0, of: 0 })
       if (isAny) return
       await searchable.readWords(new Date(), () => isLeft, setReadingWords)
       // The last of `readingWords` may come and go within one rendering.
@@ -54,44 +69,30 @@ export function useFound(owner: string, words: string, isAny = false) {
     begin()
       .catch((error: unknown) => {
         reportFailure(error)
-        if (!isLeft) setFailed(true)
-      })
-      .finally(() => {
         if (isLeft) return
+        setFailed(true)
         setReading(undefined)
-        setReadingWords(undefined)
       })
+      .finally(() => isLeft || setReadingWords(undefined))
     return () => {
       isLeft = true
     }
   }, [db, owner, isAny])
 
   useEffect(() => {
+    if (isAny) return undefined
     let isOld = false
-    const searched = library?.find(words, isAny).catch((error: unknown) => {
-      reportFailure(error)
-      return []
-    })
-    void searched?.then((answer) => isOld || setFound(answer))
-    return () => {
-      isOld = true
-    }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- newly read summaries may match too
-  }, [library, words, isAny, reading])
-
-  useEffect(() => {
-    let isOld = isAny
     const timer = setTimeout(() => {
-      const searched = library?.findSaid(words, () => isOld)
-      searched?.then((answer) => isOld || setSaid({ words, found: answer }), reportFailure)
+      const searched = libraryOf(db, owner).then((library) => library.findSaid(words, () => isOld))
+      searched.then((answer) => isOld || setSaid({ words, found: answer }), reportFailure)
     }, TYPED_MS)
     return () => {
       isOld = true
       clearTimeout(timer)
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- so may newly read transcripts
-  }, [library, words, isAny, readingWords, visits])
+  }, [db, owner, words, isAny, readingWords, visits])
 
   // `failed`: some could not be read; the results are of the others.
-  return { found, said: said?.words === words ? said.found : [], reading, readingWords, failed }
+  return { found: found?.hits, said: said?.words === words ? said.found : [], reading, readingWords, failed }
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { fromRoot } from '../../scripts/stack/paths.ts'
-import { STATIC_PAGES } from '../../src/build/staticPages.ts'
 import { IN_BROWSER, PUBLIC_PAGES } from '../../src/shared/shell/routes.ts'
 
 interface Rewrite {
@@ -14,19 +13,11 @@ const { hosting } = JSON.parse(readFileSync(fromRoot('firebase.json'), 'utf8')) 
   hosting: { rewrites: Rewrite[]; redirects: Array<{ source: string; destination: string; type: number }> }
 }
 const { rewrites, redirects } = hosting
-const exported = [
-  ...readFileSync(fromRoot('functions', 'src', 'index.ts'), 'utf8').matchAll(/export \{ (\w+) \}/g),
-].map(([, name]) => name)
 
 /** Calls that older pages ask for below /.netlify/functions/. docs/rules.md "Calls and answers" */
 const SPECIFIED = ['create-checkout-session', 'create-customer-portal', 'get-youtube-info', 'send-summary']
 
 describe('firebase.json', () => {
-  it.each(rewrites.flatMap((each) => each.function ?? []))(
-    'rewrites to the function $functionId, which exists',
-    ({ functionId }) => expect(exported).toContain(functionId),
-  )
-
   it.each(SPECIFIED)('serves the call %s below /api and below /.netlify/functions', (call) => {
     const at = (path: string) => rewrites.find(({ source }) => source === path)?.function?.functionId
     expect(at(`/api/${call}`)).toBeDefined()
@@ -65,12 +56,5 @@ describe('firebase.json', () => {
         '301 /fetcher → /privacy-policy.html#publishers',
       ].toSorted(),
     )
-  })
-
-  it('leads every redirect to a page', () => {
-    const pages = [...PUBLIC_PAGES, ...STATIC_PAGES].map(({ path }) => path)
-    expect(
-      redirects.map(({ destination }) => destination.replace(/#.*/, '')).filter((to) => !pages.includes(to)),
-    ).toEqual([])
   })
 })

@@ -105,10 +105,7 @@ function videoOf(part: Json): VideoPart {
   const { startOffset, endOffset, fps = 1 } = objectOf(part['videoMetadata'] ?? {}, 'video_metadata')
   const startSeconds = startOffset === undefined ? 0 : secondsOf(startOffset)
   const endSeconds = endOffset === undefined ? undefined : secondsOf(endOffset)
-  if (endSeconds !== undefined && endSeconds <= startSeconds)
-    throw invalid('The end offset must be after the start offset.')
-  if (typeof fps !== 'number' || fps <= 0 || fps > 24) throw invalid('fps must be above 0 and at most 24.')
-  return { videoId, startSeconds, endSeconds, framesPerSecond: fps }
+  return { videoId, startSeconds, endSeconds, framesPerSecond: Number(fps) }
 }
 
 /** A Duration of protobuf's JSON, such as "3600s". */

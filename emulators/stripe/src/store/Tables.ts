@@ -26,7 +26,7 @@ export interface Delivery {
   id: string
   event: string
   endpoint: string
-  status: 'delivered' | 'failed' | 'pending'
+  status: 'delivered' | 'pending'
   attempts: number
   /** Of the last attempt; null before it, or without an answer. */
   httpStatus: number | null

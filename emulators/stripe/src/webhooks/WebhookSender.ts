@@ -13,12 +13,11 @@ export interface AttemptReport {
 
 /** Before the second attempt; each further wait is twice as long. */
 const RETRY_BASE_MS = 1_000
-const MAX_ATTEMPTS = 12
 const TIMEOUT_MS = 20_000
 const MAX_WAIT_MS = 2 ** 31 - 1
 const MAX_ROUNDS = 1_000
 
-/** Sends signed events to endpoints until a 2xx or the last attempt. */
+/** Sends signed events to endpoints until a 2xx. */
 export class WebhookSender {
   /** Deliveries wait for {@link deliverNow}. */
   isPaused: boolean
@@ -119,13 +118,12 @@ export class WebhookSender {
     const { store } = this.#account
     const before = store.get('delivery', id)
     const attempts = before.attempts + 1
-    const isLast = attempts >= MAX_ATTEMPTS
     const wait = RETRY_BASE_MS * 2 ** before.attempts
     store.update('delivery', id, {
       attempts,
       httpStatus,
       error,
-      status: isDelivered ? 'delivered' : isLast ? 'failed' : 'pending',
+      status: isDelivered ? 'delivered' : 'pending',
       nextAttemptAtMs: this.#nowMs() + wait,
     })
     if (isDelivered) {

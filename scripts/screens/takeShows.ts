@@ -17,7 +17,7 @@ export async function takeShows(page: Page, take: (name: string) => Promise<void
   }
   await page.getByRole('button', { name: 'Clear' }).click()
   await page.getByRole('button', { name: 'Set credits a month' }).click()
-  await page.getByRole('dialog').getByLabel('Credits for new episodes').selectOption('20000')
+  await page.getByRole('dialog').getByLabel('Credits a month for new episodes').selectOption('20000')
   await take('shows-credits')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('left of the 40,000').waitFor()

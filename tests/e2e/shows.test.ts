@@ -78,7 +78,7 @@ describe('following a show', () => {
     const automatic = page.getByRole('checkbox', { name: 'Automatic: One Kettle' })
     await automatic.click()
     const dialog = page.getByRole('dialog', { name: 'Credits a month' })
-    const cap = dialog.getByLabel('Credits for new episodes')
+    const cap = dialog.getByLabel('Credits a month for new episodes')
     expect(await themeProblems(page)).toEqual([])
     // In hours of audio, and no more than the plan gives.
     await expect

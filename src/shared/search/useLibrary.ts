@@ -37,7 +37,7 @@ export function useFound(owner: string, words: string, isAny = false) {
     let isOld = false
     const show = (hits: readonly Hit[], isFirst = false) =>
       isOld || setFound((before) => (isFirst && before?.words === words ? before : { words, hits }))
-    libraryOf(db, owner)
+    void libraryOf(db, owner)
       .then((library) => library.find(words, isAny, (hits) => show(hits, true)))
       .catch((error: unknown) => {
         reportFailure(error)

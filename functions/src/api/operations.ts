@@ -115,7 +115,7 @@ async function listFollows(
   const { docs } = await follows(database).where('uid', '==', uid).get()
   const all = docs.flatMap((snapshot) => {
     const follow = storedFollow(snapshot)
-    return follow === undefined ? [] : [shown(shownFollow(follow))]
+    return follow === undefined ? [] : [toldFollow(shownFollow(follow))]
   })
   return { body: { follows: all.toSorted((one, other) => one.title.localeCompare(other.title, 'en')) } }
 }
@@ -128,7 +128,7 @@ async function followShow(
   const asked = { showId: show, ...choice, ...(language !== undefined && { writtenIn: language }) }
   const answer = await answerFollow(database, { body: asked, identity, now })
   const { body } = answer
-  return body.success ? { body: shown(body.data) } : answer
+  return body.success ? { body: toldFollow(body.data) } : answer
 }
 
 /** DELETE /api/v1/follows/{show} */
@@ -140,7 +140,7 @@ async function unfollowShow(
   return answer.body.success ? { body: { show, followed: false } } : answer
 }
 
-function shown({ showId: show, writtenIn: language, ...follow }: ReturnType<typeof shownFollow>): Shown {
+function toldFollow({ showId: show, writtenIn: language, ...follow }: ReturnType<typeof shownFollow>): Shown {
   return { show, ...follow, language }
 }
 

@@ -7,7 +7,8 @@ export const appTexts: typeof english.appTexts = {
   offline: 'Estás sin conexión: verás tu dirección cuando vuelva la conexión.',
   renewed: 'La dirección anterior ya no funciona. Esta es la nueva.',
   ended: 'Tu dirección ya no funciona.',
-  noSound: 'El audio en apps de podcasts está desactivado en esta instalación. Tus resúmenes llegan como texto.',
+  noSound:
+    'El audio en apps de podcasts está desactivado en esta instalación. Tus resúmenes llegan como texto.',
   here: 'Los momentos clave se escuchan aquí, en la página del resumen.',
   none: 'Aún no tienes dirección',
   aboutNone: 'Crea tu dirección privada y tus resúmenes aparecerán en la app de podcasts que ya usas.',

@@ -119,14 +119,11 @@ describe('an honest answer in another form loses nothing:', () => {
       quotes((quote) => quote.replace('same thing', 'same-thing').replace('fourth month', 'fourth-month')),
     ],
     ['markup', quotes((quote) => `<i>${quote}</i>`)],
-    ['entities', quotes((quote) => `&quot;${quote}&quot;`)],
     ['quotes in parts', quotes((quote) => [quote.slice(0, 9), quote.slice(9)])],
     // Times.
     ['seconds', times(secondsOf)],
-    ['seconds as texts', times((time) => `${secondsOf(time)}`)],
     ['minutes and seconds', times((time) => time.slice(2))],
     ['units', times((time) => `${Math.floor(secondsOf(time) / 60)}m ${secondsOf(time) % 60}s`)],
-    ['brackets', times((time) => `[${time}]`)],
     ['fractions', times((time) => `${time}.250`)],
     ['frames where hours should be', times((time) => `${time.slice(2)}:00`)],
     ['a range in place of a time', times((time) => `${time} - ${time}`)],
@@ -146,9 +143,7 @@ describe('an honest answer in another form loses nothing:', () => {
     ['a brace too much', written((json) => json.replace('}],"keyPoints"', '}]},"keyPoints"'))],
     ['entries without commas between them', written((json) => json.replaceAll('},{', '}\n{'))],
     ['None for null', written((json) => json.replace('"Ines Halloran"', 'None'))],
-    ['JSON in a text', written((json) => JSON.stringify(json))],
     ['a list around it', (answer) => [answer]],
-    ['wrappers around it', (answer) => ({ response: { summary: answer } })],
     [
       'several objects',
       ({ moments, keyPoints, ...rest }) =>
@@ -173,15 +168,6 @@ describe('an honest answer in another form loses nothing:', () => {
       }),
     ],
     ['nobody named', pointed((point) => ({ ...point, speaker: null }))],
-    [
-      'another order',
-      ({ moments, keyPoints, gist, headline }) => ({
-        headline,
-        gist,
-        keyPoints: keyPoints.toReversed(),
-        moments: moments.toReversed(),
-      }),
-    ],
     // Around a quote.
     ['a name in bold', quotes((quote) => `**Ines:** ${quote}`)],
     ['a name and a dash', quotes((quote) => `Ines Halloran — ${quote}`)],
@@ -247,7 +233,6 @@ describe('an honest answer in another form loses nothing:', () => {
     ],
     // Structure.
     ['six wrappers', (answer) => ({ a: { b: { c: { d: { e: { f: answer } } } } } })],
-    ['a list in wrappers', (answer) => ({ data: { items: [{ summary: answer }] } })],
     [
       'a call of a tool',
       (answer) => ({

@@ -16,7 +16,7 @@ interface FormDialogProps<Change> {
   children: ReactNode
 }
 
-/** A form for the server: the dialog closes once accepted. The change shows by itself. */
+/** A form for the server: the dialog closes once accepted, and not while it is saved. The change shows by itself. */
 export function FormDialog<Change>({
   title,
   action,
@@ -39,7 +39,7 @@ export function FormDialog<Change>({
     else setFailure(refused)
   }
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={() => busy || onClose()}>
       <form noValidate className={styles.form} onSubmit={(event) => void submit(event)}>
         {children}
         <Failure>{failure}</Failure>

@@ -32,6 +32,12 @@ it('askChatCompletions sends model, system text and schema, and counts tokens re
   ])
 })
 
+it('askChatCompletions counts a token for each byte where the server counts none', async () => {
+  await gemini.order({ kind: 'no-usage' })
+  const { tokens } = await askChatCompletions(QUESTION)
+  expect(tokens.inputTokens).toBeGreaterThan(80)
+})
+
 it('askChatCompletions puts the schema in words for a server without formats, and remembers that', async () => {
   await gemini.order({ kind: 'no-schema', times: 2 })
   const { text: answer } = await askChatCompletions(QUESTION)
@@ -155,6 +161,7 @@ describe('an answer is read as {"a":1} where the server', () => {
     ['completes as before there was chat', sse(`data: ${chunk({ text: '{"a":1}', finish_reason: 'stop' })}`)],
     ['answers twice', sse(`data: ${chunk({ index: 1, delta: { content: 'no' } })}`, A, B, STOP)],
     ['repeats itself at the end', sse(A, B, `data: ${chunk(WHOLE)}`, DONE)],
+    ['gives no reason, but an end', sse(A, B, DONE)],
     ['gives an empty reason, and no end', sse(A, data({ content: ':1}' }, ''))],
     ...['eos', 'eos_token', 'stop_sequence', 'end_turn', 'STOP', 'completed'].map(
       (reason): [string, Answering] => [`ends with ${reason}`, sse(A, B, data({}, reason), DONE)],
@@ -255,6 +262,7 @@ describe('a fault of a chat server has a name:', () => {
     ['unavailable', 'no body', (response) => void response.writeHead(204).end()],
     ['unavailable', 'a page of HTML', raw('text/html', '<!doctype html>\n\n<h1>It works</h1>')],
     ['unavailable', 'an end and nothing before', sse(DONE)],
+    ['unavailable', 'an error in place of an answer', json(200, error('out of memory'))],
     [
       'smaller',
       'an error in place of an answer, as vLLM writes it',

@@ -27,7 +27,7 @@ it('the player goes on at the moment that was chosen while it looked for a cut t
   await page.getByRole('button', { name: 'Next moment' }).click()
   const sound = { state: 'none', reason: 'times' }
   await look.fulfill({ json: { success: true, message: '', data: { sound } } })
-  await seeText(page, /^The file was made anew, so the cut cannot be exact/)
+  await seeText(page, /^The publisher replaced this file, so its cuts are not exact/)
   // Where the sound is, and not where it was sent.
   const heard = () =>
     page
@@ -38,7 +38,7 @@ it('the player goes on at the moment that was chosen while it looked for a cut t
 })
 
 it('the player’s own keys do nothing while a control inside the player has the focus', async () => {
-  const { page, id } = await openTones()
+  const { page, id } = await openTones({ expected: /status of 410/ })
   await page.getByRole('checkbox', { name: 'Keep for offline' }).press('Space')
   await seeText(page, /1 MB on this device/)
   const chapters = page.locator('details').filter({ hasText: 'Forty' })

@@ -36,7 +36,7 @@ export function neverLinksOf(address: string): ReturnType<typeof neverLinks> {
   return neverLinks(neverId(address))
 }
 
-/** Documents that can stop mails that ask somebody to agree: see {@link stopsAsking}. */
+/** Suppression and refusal of an address, either of which stops requests for consent: see {@link stopsAsking}. */
 export function askingStops(database: Firestore, address: string): [DocumentReference, DocumentReference] {
   return [suppression(database, address), database.collection('suppressions').doc(neverId(address))]
 }

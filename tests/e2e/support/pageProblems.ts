@@ -83,7 +83,7 @@ export async function themeProblems(
 /** Controls under 44 px high that stand alone, not in a line of text, or under a fixed bar; and what textProblems finds. */
 async function sizeProblems(page: Page): Promise<string[]> {
   const controls = await page.evaluate(async () => {
-    // What is drawn to its width is drawn anew.
+    // Waveforms are redrawn at their new width first.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
     const modal = document.querySelector(':modal')
     const stays = (element: Element | null): boolean =>

@@ -80,7 +80,7 @@ for (const { title, minutes, language, url } of episodes.episodes.slice(0, 8)) {
 }
 if (episodes.episodes.length > 8) console.log(`  … and ${episodes.episodes.length - 8} more`)
 console.log('\nPodcasts to paste')
-for (const { kind, text } of podcasts.links) console.log(`  ${kind.padEnd(26)}${text}`)
+for (const { kind, text } of podcasts.links) console.log(`  ${kind.padEnd(31)}${text}`)
 console.log(
   '\nThe podcast lists are made now, from the chart of the invented shows: some seconds each (npm run lists -- show).',
 )

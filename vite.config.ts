@@ -101,7 +101,7 @@ function configOf(language: ReaderLanguage, isBuild: boolean): UserConfig {
       reportCompressedSize: false,
       // docs/decisions/0069-terser.md
       minify: 'terser',
-      terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
+      terserOptions: { module: true, ecma: 2020, compress: { passes: 2 }, format: { wrap_func_args: true } },
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
         // A character less than usual: every page names some thirty files, and pays for each.

@@ -1,5 +1,5 @@
 import '../ui/tokens.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './App.tsx'
 import { holdInstallPrompt } from '../shared/shell/heldInstallPrompt.ts'
@@ -28,13 +28,8 @@ void start(root).then(registerServiceWorker)
 /** Hydrates the prerendered page of this address, or else renders the screen. */
 async function start(element: HTMLElement): Promise<void> {
   const drawnFor = element.dataset.page
-  const onReady = () => document.dispatchEvent(new Event(READY))
   if (drawnFor === undefined || drawnFor !== builtPage()) {
-    createRoot(element).render(
-      <StrictMode>
-        <App onReady={onReady} />
-      </StrictMode>,
-    )
+    createRoot(element).render(appOf(undefined))
     return
   }
   try {
@@ -57,11 +52,17 @@ async function start(element: HTMLElement): Promise<void> {
   if (drawnFor !== NOT_FOUND && location.pathname !== address) {
     history.replaceState(history.state, '', address + location.search + location.hash)
   }
-  hydrateRoot(
-    element,
+  // A transition is hydrated in slices: a press between them is answered at once.
+  startTransition(() => {
+    hydrateRoot(element, appOf(drawnFor))
+  })
+}
+
+function appOf(drawnFor: string | undefined) {
+  return (
     <StrictMode>
-      <App drawnFor={drawnFor} onReady={onReady} />
-    </StrictMode>,
+      <App drawnFor={drawnFor} onReady={() => document.dispatchEvent(new Event(READY))} />
+    </StrictMode>
   )
 }
 

@@ -79,12 +79,8 @@ function configOf(language: ReaderLanguage, isBuild: boolean): UserConfig {
     resolve: {
       // The domain's own would come from the functions' packages.
       dedupe: ['valibot'],
-      alias: [
-        {
-          find: /^use-sync-external-store\/shim(\/index\.js)?$/,
-          replacement: fileURLToPath(new URL('src/build/nativeSyncStore.ts', import.meta.url)),
-        },
-      ],
+      // For React 17, by wouter and reactfire.
+      alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
     },
     build: {
       outDir: process.env.OUT_DIR ?? 'dist',
@@ -101,7 +97,7 @@ function configOf(language: ReaderLanguage, isBuild: boolean): UserConfig {
       reportCompressedSize: false,
       // docs/decisions/0069-terser.md
       minify: 'terser',
-      terserOptions: { module: true, ecma: 2020, compress: { passes: 2 }, format: { wrap_func_args: true } },
+      terserOptions: { module: true, ecma: 2020, compress: { passes: 2 } },
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
         // A character less than usual: every page names some thirty files, and pays for each.

@@ -1,30 +1,39 @@
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import path from 'node:path'
 import type { Plugin } from 'vite'
 
-const MODULES = new Set(['react', 'react/jsx-runtime'])
-const BY_NAME = '\0by-name:'
+const MODULES = new Set(['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'scheduler'])
+const BY_NAME = '?by-name'
+const REQUIRED = /\b(?:var )?(\w+) = require\("([^"]+)"\)[,;]/g
+const EXPORTED = /\bexports\.(\w+)/g
 
-/** Exports each of React's names alone: a bundler wraps a CommonJS package whole, and keeps unused ones. */
+/**
+ * Reads React, a CommonJS package, as modules: a bundler would wrap it whole, keep its unused names, and have browsers
+ * compile it on the main thread.
+ */
 export function reactByName(): Plugin {
-  const require = createRequire(import.meta.url)
+  const { resolve } = createRequire(import.meta.url)
   return {
     name: 'sonobrief:react-by-name',
     enforce: 'pre',
     apply: 'build',
-    resolveId(id, importer, { ssr }) {
-      const ours =
-        importer !== undefined && !importer.includes('/node_modules/') && !importer.startsWith('\0')
-      return ours && ssr !== true && MODULES.has(id) ? BY_NAME + id : null
+    resolveId(id, _importer, { ssr }) {
+      if (!MODULES.has(id) || ssr === true) return null
+      return path.join(resolve(id), '..', 'cjs', `${id.replace('/', '-')}.production.js${BY_NAME}`)
     },
-    load(id) {
-      if (!id.startsWith(BY_NAME)) return null
-      const name = id.slice(BY_NAME.length)
-      const names = Object.keys(require(name) as object).filter((each) => !each.startsWith('__'))
-      return [
-        `import whole from '${name}'`,
-        // An unused call may be dropped; reading a property may not.
-        ...names.map((each) => `export const ${each} = /* @__PURE__ */ (() => whole.${each})()`),
-      ].join('\n')
+    async load(id) {
+      if (!id.endsWith(BY_NAME)) return null
+      const code = await readFile(id.slice(0, -BY_NAME.length), 'utf8')
+      const imports = Array.from(
+        code.matchAll(REQUIRED),
+        ([, name, from]) => `import * as ${name} from '${from}'`,
+      )
+      const names = [...new Set(Array.from(code.matchAll(EXPORTED), ([, name]) => name))]
+      return `${imports.join('\n')}
+        var ${names.map((name) => `its_${name}`).join()}
+        ${code.replace(REQUIRED, '').replace(EXPORTED, 'its_$1')}
+        export { ${names.map((name) => `its_${name} as ${name}`).join()} }`
     },
   }
 }

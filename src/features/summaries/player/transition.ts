@@ -53,10 +53,11 @@ function press(now: Playback, atMs: number): Next {
     case 'failed':
       return start(now, atMs)
     case 'loading':
-      // Not ready: nothing to pause yet.
-      return now.ready ? [{ ...now, status: 'paused' }, [{ do: 'pause' }]] : shut(now, { status: 'idle' })
     case 'playing':
-      return [{ ...now, status: 'paused' }, [{ do: 'pause' }]]
+      // Not ready: nothing to pause yet.
+      if (!now.ready) return shut(now, { status: 'idle' })
+      // The pause that follows is no echo of a jump: a late report that it plays is true only until then.
+      return [{ ...now, status: 'paused', sent: now.sent && withoutEcho(now.sent, atMs) }, [{ do: 'pause' }]]
     case 'ended':
       return start(at(now, 0), atMs)
     default:
@@ -243,6 +244,10 @@ const WHOLE = rest(0)
 
 function sentTo({ positionSeconds }: Playback, atMs: number) {
   return { toSeconds: positionSeconds, atMs }
+}
+
+function withoutEcho({ toSeconds, atMs: sentMs }: NonNullable<Playback['sent']>, atMs: number) {
+  return { toSeconds, atMs: Math.min(sentMs, atMs - ECHO_MS) }
 }
 
 function seekTo({ positionSeconds }: Playback): Order {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { NewestAnswer } from '#domain/api/listAnswers.ts'
 import { addressesOf, IN_BROWSER, type RoutePath, ROUTES } from '../../src/shared/shell/routes.ts'
+import { KEYS } from '../../src/shared/offline/deviceStorage.ts'
 import { STATIC_PAGES } from '../../src/build/staticPages.ts'
 import { createAccount, enter, member, type TestAccount } from './support/accounts.ts'
 import { PHONE, seeText, visit } from './support/browser.ts'
@@ -120,6 +121,20 @@ it.each(['/no-such-page', '/pricing'])(
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
   },
 )
+
+it('the quiz stays one stop of the keyboard when the session becomes known while it has the focus', async () => {
+  const page = await visit()
+  await open(page, '/demo')
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/*.js', (route) => released.then(() => route.continue()))
+  // The first focus fetches the session, and a session of nobody forgets the hint.
+  await page.getByRole('radio').first().focus()
+  await page.evaluate((hint) => localStorage.setItem(hint, '1'), KEYS.hint)
+  release()
+  await page.waitForFunction((hint) => localStorage.getItem(hint) === null, KEYS.hint)
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('A')
+})
 
 describe('errors and dialogs', () => {
   it.each([

@@ -10,7 +10,7 @@ import { screenTexts as texts, previewTexts, sendTexts, sentTexts } from './demo
 import { LinkStage } from './LinkStage.tsx'
 import type { Preview } from './preview.ts'
 import { PreviewStage } from './PreviewStage.tsx'
-import { QuizStage } from './QuizStage.tsx'
+import { type QuizDraft, QuizStage } from './QuizStage.tsx'
 import { type ChosenEpisode, chosenEpisode, sharedLink } from './sharedLink.ts'
 import { type Balance, useCredits } from './useCredits.tsx'
 import { isReadable, labelOf } from '#domain/summaries/summaryRequest.ts'
@@ -23,7 +23,6 @@ import { arrivalText } from '../../shared/summaries/requestTexts.ts'
 import { Told } from '../../shared/summaries/Told.tsx'
 import styles from './demo.module.css'
 import { useOwnRequests } from './useOwnRequests.tsx'
-import type { QuizAnswers } from '../../content/quizResult.ts'
 import { forget, KEYS, recall, remember } from '../../shared/offline/deviceStorage.ts'
 
 const EMPTY_DRAFT: Draft = { answers: {}, question: 0, quizDone: false, url: '' }
@@ -84,13 +83,7 @@ function Demo({ shared, handedOver, isQuick }: DemoProps) {
     setSent(undefined)
   }, [])
 
-  const stage = !draft.quizDone
-    ? 'quiz'
-    : sent !== undefined
-      ? 'sent'
-      : preview !== undefined
-        ? 'preview'
-        : 'link'
+  const stage = !draft.quizDone ? 'quiz' : sent ? 'sent' : preview ? 'preview' : 'link'
   useTopOf(stage)
 
   if (!draft.quizDone) {
@@ -100,13 +93,7 @@ function Demo({ shared, handedOver, isQuick }: DemoProps) {
         narrow
         actions={<QuietButton onClick={() => change({ quizDone: true })}>{texts.skip}</QuietButton>}
       >
-        <QuizStage
-          answers={draft.answers}
-          index={draft.question}
-          onAnswers={(answers) => change({ answers })}
-          onIndex={(question) => change({ question })}
-          onDone={() => change({ quizDone: true })}
-        />
+        <QuizStage draft={draft} onChange={change} />
       </Screen>
     )
   }
@@ -207,11 +194,7 @@ function outcome(
 }
 
 /** The reader's input so far; survives a reload and the log-in, within one tab. */
-interface Draft {
-  answers: QuizAnswers
-  /** From 0; the number of questions is the result. */
-  question: number
-  quizDone: boolean
+interface Draft extends QuizDraft {
   url: string
 }
 

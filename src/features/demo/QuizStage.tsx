@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { type QuizAnswers, quizResult } from '../../content/quizResult.ts'
 import { QUIZ, type QuizQuestion } from '../../content/quiz.ts'
 import { REFERENCE_BINS } from '../../content/referenceBins.ts'
@@ -15,19 +15,27 @@ import { formatCredits } from '../../ui/formatCredits.ts'
 
 const TEXT_LIMIT = 200
 
-interface QuizStageProps {
+export interface QuizDraft {
   answers: QuizAnswers
   /** From 0; the number of questions is the result. */
-  index: number
-  onIndex: (index: number) => void
-  onAnswers: (answers: QuizAnswers) => void
-  onDone: () => void
+  question: number
+  quizDone: boolean
+}
+
+interface QuizStageProps {
+  draft: QuizDraft
+  onChange: (part: Partial<QuizDraft>) => void
 }
 
 /** Nine groups of seven bars, one for each question. docs/rules.md "Look" */
 const SHAPE = { bar: 3, gap: 2, group: 7 } as const
 
-export function QuizStage({ answers, index, onIndex, onAnswers, onDone }: QuizStageProps) {
+/**
+ * Drawn for changes of its own alone: React names each radio button anew when it draws it, and Chromium then stops at a
+ * second one of the group that has the focus.
+ */
+export const QuizStage = memo(({ draft, onChange }: QuizStageProps) => {
+  const { answers, question: index } = draft
   const heading = useRef<HTMLDivElement>(null)
   const shown = useRef(index)
   useEffect(() => {
@@ -40,14 +48,7 @@ export function QuizStage({ answers, index, onIndex, onAnswers, onDone }: QuizSt
   if (question === undefined) {
     return (
       <div ref={heading} tabIndex={-1} className={styles.stage}>
-        <QuizResultView
-          answers={answers}
-          onTry={onDone}
-          onRetake={() => {
-            onAnswers({})
-            onIndex(0)
-          }}
-        />
+        <QuizResultView draft={draft} onChange={onChange} />
       </div>
     )
   }
@@ -67,17 +68,17 @@ export function QuizStage({ answers, index, onIndex, onAnswers, onDone }: QuizSt
         className={styles.question}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isAnswered(answers[question.id])) onIndex(index + 1)
+          if (isAnswered(answers[question.id])) onChange({ question: index + 1 })
         }}
       >
         <QuizQuestionForm
           key={question.id}
           question={question}
           answer={answers[question.id]}
-          onAnswer={(answer) => onAnswers({ ...answers, [question.id]: answer })}
+          onAnswer={(answer) => onChange({ answers: { ...answers, [question.id]: answer } })}
         />
         <div className={styles.quizBar}>
-          <SecondaryButton disabled={index === 0} onClick={() => onIndex(index - 1)}>
+          <SecondaryButton disabled={index === 0} onClick={() => onChange({ question: index - 1 })}>
             {texts.back}
           </SecondaryButton>
           <Button type="submit" disabled={!isAnswered(answers[question.id])}>
@@ -87,7 +88,7 @@ export function QuizStage({ answers, index, onIndex, onAnswers, onDone }: QuizSt
       </form>
     </div>
   )
-}
+})
 
 interface QuizQuestionFormProps {
   question: QuizQuestion
@@ -131,15 +132,9 @@ function QuizQuestionForm({ question, answer, onAnswer }: QuizQuestionFormProps)
   )
 }
 
-interface QuizResultViewProps {
-  answers: QuizAnswers
-  onTry: () => void
-  onRetake: () => void
-}
-
 /** docs/rules.md "Quiz" */
-function QuizResultView({ answers, onTry, onRetake }: QuizResultViewProps) {
-  const { listener, plan, extras } = quizResult(answers)
+function QuizResultView({ draft, onChange }: QuizStageProps) {
+  const { listener, plan, extras } = quizResult(draft.answers)
   const { title, text } = RECOMMENDATIONS[listener]
   const { name, credits, price } = PLANS[plan]
   return (
@@ -162,8 +157,8 @@ function QuizResultView({ answers, onTry, onRetake }: QuizResultViewProps) {
         </ul>
       )}
       <div className="actions">
-        <Button onClick={onTry}>{texts.tryIt}</Button>
-        <QuietButton onClick={onRetake}>{texts.retake}</QuietButton>
+        <Button onClick={() => onChange({ quizDone: true })}>{texts.tryIt}</Button>
+        <QuietButton onClick={() => onChange({ answers: {}, question: 0 })}>{texts.retake}</QuietButton>
       </div>
     </>
   )

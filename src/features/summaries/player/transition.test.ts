@@ -86,6 +86,12 @@ describe('the player at the end of a moment', () => {
     expect(jumped.and({ type: 'paused' }).now.status).toBe('playing')
     expect(jumped.and([32_100, { type: 'paused' }]).now.status).toBe('paused')
   })
+  it('stays paused by a press during the jump, also where a report from before the press says that it plays', () => {
+    const pressed = heard().and([31_000, at(130.1)], PRESS, PLAYING, { type: 'paused' })
+    expect(pressed.now.status).toBe('paused')
+    // It still does not take the position before the jump for one that the listener chose.
+    expect(pressed.and(PRESS, PLAYING, at(130.4)).now).toMatchObject({ index: 1, positionSeconds: 200 })
+  })
   it('takes the video’s own position after 4 s when it never gets where it was sent', () => {
     const lost = heard().and([31_000, at(130.1)], [34_900, at(134)])
     expect(lost.now.positionSeconds).toBe(200)

@@ -53,10 +53,14 @@ function press(now: Playback, atMs: number): Next {
     case 'failed':
       return start(now, atMs)
     case 'loading':
-      // Not ready: nothing to pause yet.
-      return now.ready ? [{ ...now, status: 'paused' }, [{ do: 'pause' }]] : shut(now, { status: 'idle' })
     case 'playing':
-      return [{ ...now, status: 'paused' }, [{ do: 'pause' }]]
+      // Not ready: nothing to pause yet.
+      if (!now.ready) return shut(now, { status: 'idle' })
+      // The pause that follows is no echo of a jump: a late report that it plays is true only until then.
+      return [
+        { ...now, status: 'paused', sent: now.sent && { ...now.sent, atMs: atMs - ECHO_MS } },
+        [{ do: 'pause' }],
+      ]
     case 'ended':
       return start(at(now, 0), atMs)
     default:
@@ -137,16 +141,11 @@ function reported(now: Playback, event: Report, atMs: number): Next {
 }
 
 function playing(now: Playback, atMs: number): Playback {
-  if (now.status === 'ended') {
-    if (atMs - now.atMs < ECHO_MS) return now
-    // Started in the video itself: plays on without jumps.
-    return heardAt(now, { aside: rest(now.positionSeconds), index: now.highlights.length }, atMs)
-  }
-  return heardAt(now, {}, atMs)
-}
-
-function heardAt(now: Playback, change: Partial<Playback>, atMs: number): Playback {
-  return { ...now, ...change, status: 'playing', heard: true, trouble: undefined, atMs }
+  const isOver = now.status === 'ended'
+  if (isOver && atMs - now.atMs < ECHO_MS) return now
+  // After the end it was started in the video itself: plays on without jumps.
+  const onward = isOver && { aside: rest(now.positionSeconds), index: now.highlights.length }
+  return { ...now, ...onward, status: 'playing', heard: true, trouble: undefined, atMs }
 }
 
 function moved(now: Playback, positionSeconds: Seconds, atMs: number): Next {

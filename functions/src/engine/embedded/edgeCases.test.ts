@@ -152,18 +152,6 @@ describe('an excerpt leaves out passages that tell nothing', () => {
     const { keyPoints } = excerptOf(transcriptOf(segmentsOf(`${leaning} ${asked}`, 6)), EPISODE)
     for (const { text } of keyPoints) expect(text).not.toContain('?')
   })
-  it('no key point needs an earlier sentence where others stand alone', () => {
-    const places =
-      'valley hills north south shop storm spring country summer night heather hive winter august'.split(' ')
-    const standing = places.map((place) => `The bees of the village are in the ${place}.`)
-    const leaning =
-      'She told him of honey, mites, keepers, pollen, smoke, burners, queens, eggs, prices, colonies, continents and scientists.'
-    const { keyPoints } = excerptOf(
-      transcriptOf(segmentsOf([leaning, ...standing, leaning].join(' '), 20)),
-      EPISODE,
-    )
-    for (const { text } of keyPoints) expect(text).not.toContain('She told')
-  })
   it.each([
     ['the words that join it', 1, (text: string) => `And so ${text}`, /^(?:And|so) /],
     [
@@ -173,56 +161,13 @@ describe('an excerpt leaves out passages that tell nothing', () => {
       /my shop/,
     ],
     ['what "we" once did', 3, (text: string) => text.replace('.', ' we had when we went.'), /we had/],
-    ['a story of a person', 3, (text: string) => text.replace('.', ', and he would now sell.'), /he would/],
+    ['a story', 4, (text: string) => text.replace('.', ', where it was and had been.'), /had been/],
     ['words that are looked for', 3, (text: string) => text.replace('.', ', uh, um, uh, er.'), /uh/],
-    ['what another one is asked', 2, (text: string) => `Q: ${text}`, /Q: /],
-    [
-      'what will be said',
-      2,
-      (text: string) => text.replace('.', ', and we are going to talk about it.'),
-      /talk about/,
-    ],
   ])('no key point has %s', (_, every, dress, isBad) => {
     const texts = SAID.split(/(?<=[.!?])\s+/).map((text, at) => (at % every === 0 ? dress(text) : text))
     const { keyPoints } = excerptOf(transcriptOf(segmentsOf(texts.join(' '), 8)), EPISODE)
     expect(keyPoints.length).toBeGreaterThan(0)
     for (const { text } of keyPoints) expect(text).not.toMatch(isBad)
-  })
-  it.each([
-    [
-      'an aside',
-      'By the way, the honey of the northern hills in August costs more than the pollen of the valley.',
-    ],
-    [
-      'a later member of a list',
-      'Second, the keepers of the valley need the heather of the hills for the honey.',
-    ],
-    ['a reason alone', 'Because the bees of the northern hills gather the pollen of the heather in August.'],
-    ['an example begun', 'Imagine the keepers of the valley need thirty kilos of honey of the heather.'],
-    ['a question without its mark', 'Now, what if the keepers of the valley lost the honey of the heather.'],
-    [
-      'another day',
-      'Yesterday the keepers of the valley moved the hives to the heather of the northern hills.',
-    ],
-    ['a request', 'Help us understand the honey of the northern hills and the pollen of the heather.'],
-    [
-      'what runs into another',
-      'The keepers of the valley need The bees of the northern hills gather the pollen.',
-    ],
-    ['an apology', "I'm sorry, honey of the northern hills costs more than pollen of the heather."],
-    ['what all did', 'Honey of the northern hills is better than pollen, as we have all learned.'],
-    [
-      'what it leans on',
-      'Of course, that honey of the northern hills costs more than pollen of the heather.',
-    ],
-    ['a bare denial', 'The honey of the northern hills is not something that the valley sells.'],
-    ['a wish', 'I hope the honey of the northern hills is better than the pollen of the valley.'],
-    ['a remark', "I'd like to point out the keepers of the valley need the honey of the heather."],
-  ])('no key point begins or ends with %s', (_, sentence) => {
-    const said = segmentsOf(`${SAID} ${sentence} ${SAID.replaceAll('of the', 'near the')}`, 8)
-    for (const kind of SUMMARY_KINDS)
-      for (const { text } of excerptOf(transcriptOf(said), { ...EPISODE, kind }).keyPoints)
-        expect(text.startsWith(sentence) || text.endsWith(sentence)).toBe(false)
   })
   it('key points go on to the next sentence, which tells more', () => {
     const { keyPoints } = excerptOf(transcriptOf(segmentsOf(SAID, 8)), EPISODE)

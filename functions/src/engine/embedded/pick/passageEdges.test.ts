@@ -26,12 +26,23 @@ it.each([
   ['an unmarked question', 'What could we sell to the keepers of the northern hills is the honey.'],
   ['a number alone', 'One: the honey of the northern hills is better than the pollen of the valley.'],
   ['no verb of its own', 'A classic honey of the hills, not one that the keepers might not have sold.'],
+  ['a pronoun', 'She told him of honey, mites, keepers, pollen, smoke, queens, eggs and prices.'],
+  ['what another one is asked', 'Q: The honey of the northern hills is better than the pollen.'],
+  ['an aside', 'By the way, the honey of the northern hills is better than the pollen.'],
+  ['a later member of a list', 'Second, the honey of the northern hills is better than the pollen.'],
+  ['a reason alone', 'Because the honey of the northern hills is better than the pollen.'],
+  ['another day', 'Yesterday the keepers of the valley were in the northern hills.'],
+  ['a request', 'Help us understand the honey of the northern hills and the pollen of the heather.'],
+  ['an apology', "I'm sorry, honey of the northern hills is better than the pollen of the heather."],
+  ['what it leans on', 'Of course, that honey of the northern hills is better than the pollen.'],
 ])('no passage begins with %s', (_, text) => expect(read(text).opens).toBe(false))
 
 it.each([
   ['the next one of a list', 'The next rule is that the honey of the northern hills is better.'],
   ['the same in Spanish', 'La segunda regla es que la miel de la montaña es mejor.'],
   ['an example after a word', 'In practice, imagine the honey of the northern hills in the valley.'],
+  ['an example begun', 'Imagine the keepers of the valley need thirty kilos of honey.'],
+  ['an unmarked question', 'Now, what if the keepers of the valley lost the honey of the heather.'],
 ])('no passage ends with %s', (_, text) => expect(read(text).endsWell).toBe(false))
 
 it.each([
@@ -41,6 +52,16 @@ it.each([
   ['what is taken back', 'The honey of the northern hills is better, no wait, the pollen is better.'],
   ['the meeting', 'The honey of the northern hills is better than the pollen of this meeting.'],
   ['an address', 'The honey of the northern hills is better than the pollen of hives.org in the valley.'],
+  [
+    'what runs into another',
+    'The keepers of the valley need The bees of the northern hills gather the pollen.',
+  ],
+  ['what will be said', 'We are going to talk about the honey of the northern hills and the pollen.'],
+  ['a welcome', 'So, we welcome the keepers of the northern hills and their honey.'],
+  ['what all did', 'Honey of the northern hills is better than pollen, as we have all learned.'],
+  ['a bare denial', 'The honey of the northern hills is not something that the valley sells.'],
+  ['a wish', 'I hope the honey of the northern hills is better than the pollen.'],
+  ['a remark', "I'd like to point out the keepers of the valley need the honey."],
 ])('no passage holds %s', (_, text) => expect(read(text).talk).toBeUndefined())
 
 it.each([

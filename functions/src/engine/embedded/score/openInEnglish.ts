@@ -117,12 +117,8 @@ function demonstrative(words: Words, stemWeight: Float64Array, place: Place): nu
 function pointsAtNoun(words: Words, noun: number, end: number): boolean {
   let after = noun
   while (after < end && ((words.classes[after] as number) & (STOP | VERB)) === 0) after++
-  const isClause = after < end && ((words.classes[after] as number) & VERB) !== 0
-  return (
-    after > noun &&
-    !wordAt(words, noun).endsWith('s') &&
-    (!isClause || /^(?:if|when|because)$/u.test(wordAt(words, noun - 2)))
-  )
+  if (after === noun || wordAt(words, noun).endsWith('s')) return false
+  return after === end || ((words.classes[after] as number) & VERB) === 0 || wordAt(words, noun - 2) === 'if'
 }
 
 function leaning(words: Words, { first, end, index, before, next }: Place): number {

@@ -26,15 +26,15 @@ it.each([
   ['an unmarked question', 'What could we sell to the keepers of the northern hills is the honey.'],
   ['a number alone', 'One: the honey of the northern hills is better than the pollen of the valley.'],
   ['no verb of its own', 'A classic honey of the hills, not one that the keepers might not have sold.'],
-  ['a pronoun', 'She told him of honey, mites, keepers, pollen, smoke, queens, eggs and prices.'],
+  ['a pronoun', 'They have the honey of the northern hills in the shops of the valley.'],
   ['what another one is asked', 'Q: The honey of the northern hills is better than the pollen.'],
   ['an aside', 'By the way, the honey of the northern hills is better than the pollen.'],
   ['a later member of a list', 'Second, the honey of the northern hills is better than the pollen.'],
   ['a reason alone', 'Because the honey of the northern hills is better than the pollen.'],
-  ['another day', 'Yesterday the keepers of the valley were in the northern hills.'],
-  ['a request', 'Help us understand the honey of the northern hills and the pollen of the heather.'],
+  ['another day', 'Yesterday, the honey of the northern hills is in the shops of the valley.'],
+  ['a request', 'Help us with honey, as the honey of the northern hills is in the shops of the valley.'],
   ['an apology', "I'm sorry, honey of the northern hills is better than the pollen of the heather."],
-  ['what it leans on', 'Of course, that honey of the northern hills is better than the pollen.'],
+  ['what it leans on', 'Of course, we have the honey of the northern hills in the shops of the valley.'],
 ])('no passage begins with %s', (_, text) => expect(read(text).opens).toBe(false))
 
 it.each([

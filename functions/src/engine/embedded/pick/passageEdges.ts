@@ -44,28 +44,31 @@ const JOINS = wordSet('so and but y pero pues entonces')
 const MEASURED = wordSet('far many much few long little often')
 /** Announcements of subjects, and remarks about what is said or forgotten. */
 const ANNOUNCES =
-  /(?:going to|gonna|let['’]s|let me|we['’]ll|i['’]ll|we will|vamos a|voy a|quiero) (?:talk|discuss|get (?:in)?to|review|cover|look at|dive|go (?:through|over)|explain|start|hablar|ver|explicar|empezar|comentar)|(?:like|want(?:ed)?) to (?:point out|mention|add)|(?:forgetting|forgot|(?:don['’]t|can['’]t) (?:remember|recall)) |no (?:me acuerdo|recuerdo)|quisiera (?:señalar|mencionar|añadir)|(?<!\p{L})(?:(?:may|can|could|is|are|the|a|to|in|of) i (?:think|guess)|i mean|we(?:['’]ve| have) all|(?:is|are)(?:n['’]t| not) something|it['’]s like|i(?: would|['’]d)? hope|as we record|i was reading|(?:this|that|a|next|previous) (?:paper|book|article|chapter|slide|graph|diagram|picture|talk)|chapter (?:one|two|three|four|five|\d+)|if you look at|(?:as|like|what) (?:i|we|you|he|she|they|\p{Lu}\p{L}+) (?:saw|said|mentioned)|we (?:saw|skipped)|todos hemos|no es algo|estaba leyendo|est[ea] (?:libro|artículo|capítulo|diapositiva|gráfic[oa]|charla)|como (?:dije|vimos|dijo|decía)|si (?:miras|mir[aá]is|miramos))(?!\p{L})/iu
+  /(?:going to|gonna|let['’]s|let me|we['’]ll|i['’]ll|we will|vamos a|voy a|quiero) (?:talk|discuss|get (?:in)?to|review|cover|look at|dive|go (?:through|over)|explain|start|hablar|ver|explicar|empezar|comentar)|(?:like|want(?:ed)?) to (?:point out|mention|add)|(?:forgetting|forgot|(?:don['’]t|can['’]t) (?:\p{L}+ )?(?:remember|recall|forget)) |we (?:\p{L}+ )?(?:asked|calculated|considered|discussed|estimated|looked at|wondered) (?:\p{L}+ )?(?:how|if|what|whether|why) |you guys|(?:to|we|i) welcome |welcome (?:back|to) |wait,? no|no,? wait|no (?:me acuerdo|recuerdo)|quisiera (?:señalar|mencionar|añadir)|(?<!\p{L})(?:(?:may|can|could|is|are|the|a|to|in|of) i (?:think|guess)|i mean|we(?:['’]ve| have) all|(?:is|are)(?:n['’]t| not) something|it['’]s like|i(?: would|['’]d)? hope|as we record|i was reading|(?:this|next) (?:episode|meeting)|(?:this|that|a|next|previous) (?:paper|book|article|chapter|slide|graph|diagram|picture|talk)|chapter (?:one|two|three|four|five|\d+)|if you look at|(?:as|like|what) (?:i|we|you|he|she|they|\p{Lu}\p{L}+) (?:saw|said|mentioned)|we (?:saw|skipped)|todos hemos|no es algo|estaba leyendo|est[ea] (?:libro|artículo|capítulo|diapositiva|gráfic[oa]|charla)|como (?:dije|vimos|dijo|decía)|si (?:miras|mir[aá]is|miramos))(?!\p{L})/iu
 /** Opens a question without its mark, or an example that the next sentences tell: nothing ends with it. */
 const SETS_UP =
-  /^(?:(?:so|and|but|now|well|y|pero|ahora|entonces)[, ]+)*(?:what if|what about|how about|¿|let['’]s (?:say|assume|take|imagine)|imagine|suppose|say you|assume|for example|here['’]?s|there are (?:two|three|four|five|a few|several) (?:ways|things|reasons|options|kinds|types)|digamos|imagin[ae]|supong|pongamos|por ejemplo|hay (?:dos|tres|cuatro|varias|varios) (?:formas|maneras|cosas|razones|tipos|opciones))/iu
-/** Asides, reasons of what is not there, and later members of a list. */
+  /^(?:(?:so|and|but|now|well|y|pero|ahora|entonces)[, ]+|[^,.]{1,20}, )*(?:what if|what about|how about|¿|let['’]s (?:say|assume|take|imagine)|imagine|suppose|say you|assume|for example|here['’]?s|(?:the|el|la) (?:second|third|fourth|fifth|next|other|last|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|siguiente|últim[oa]) \p{L}+ (?:is|es)|there are (?:two|three|four|five|a few|several) (?:ways|things|reasons|options|kinds|types)|digamos|imagin[ae]|supong|pongamos|por ejemplo|hay (?:dos|tres|cuatro|varias|varios) (?:formas|maneras|cosas|razones|tipos|opciones))/iu
+/** Sentences begun twice, questions without their mark, asides, reasons of what is not there, and later members of a list. */
 const ASIDE =
-  /^(?:(?:help|tell|walk|take|give|remind|let) us|(?:cuéntanos|explícanos|háblanos|dinos|recuérdanos)|by the way|as in|of course, (?:that|this|it|we|you)|you know, (?:because|of)|i['’]m sorry|lo siento|i guess|i mean|speaking of|for me|to me|because|'?cause|in fact|then|later|again|yesterday|last (?:week|month|year)|in part|as opposed to|(?:attempting|trying|moving|going|getting|looking|thinking|talking) (?:to|from|about|at|into)|at (?:some|that|this) point|first of all|in (?:that|this|which) case|porque|luego|después|ayer|en parte|en primer lugar|de nuevo|en (?:ese|este|nuestro) caso|por cierto|o sea|(?:second|third|fourth|(?:second|third|final|last)ly|next|segundo|tercero|cuarto|por último|finalmente)(?: of all)?,)(?!\p{L})/iu
+  /^(?:(\p{L}+(?:['’ ]\p{L}+){0,4}),? \1|(?:\p{L}+ )?(?:could|can|should|shall|do|does|did|would|will) (?:we|you|i|they|he|she|it)|(?:help|tell|walk|take|give|remind|let) us|(?:cuéntanos|explícanos|háblanos|dinos|recuérdanos)|by the way|as in|of course, (?:that|this|it|we|you)|you know, (?:because|of)|i['’]m sorry|lo siento|i guess|i mean|speaking of|for me|to me|because|'?cause|in fact|then|later|again|yesterday|last (?:week|month|year)|in part|as opposed to|(?:attempting|trying|moving|going|getting|looking|thinking|talking) (?:to|from|about|at|into)|at (?:some|that|this) point|first of all|in (?:that|this|which) case|porque|luego|después|ayer|en parte|en primer lugar|de nuevo|en (?:ese|este|nuestro) caso|por cierto|o sea|(?:second|third|fourth|(?:second|third|final|last)ly|next|segundo|tercero|cuarto|por último|finalmente)(?: of all)?,)(?!\p{L})/iu
 /** Words of speech that looks for its own, and of what some people once did: each makes a passage tell less. */
 const SEARCHES =
   /(?<!\p{L})(?:you know|i don['’]t know|i guess|(?:kind|sort) of|or (?:whatever|something)|well,|right[,?]|(?<=\p{L} )i think|(?:we|you)(?:['’]ve| have)|we (?:all )?(?:live|moved|went|did|had|were|got|came|used to)|no sé|o sea|digamos|hemos|fuimos|íbamos|éramos|teníamos|estábamos|(\p{L}+),? \1)(?!\p{L})/giu
+/** Words of one day, and of what might be: their reader needs what was told before. */
+const RECOUNTS =
+  /(?:(?<!\p{L})(?:was|were|had|(?:was|were|would)n['’]t|would|un día|una vez|a la semana|a los \p{L}+ (?:días|meses|años)|fue|era|eran|había|hizo)|(?<=\p{L}{2})(?:ó|aron|ieron|aba|aban|ían))(?!\p{L})|^the \p{L}+ (?:is|are|has)(?!\p{L})/giu
 /** A question after other words, where the source writes no marks. */
 const ASKS_LATE =
   / (?:how|what|why|where|who) (?:would|do|does|did|can|could|should|will|is|are) | (?:cómo|por qué|qué|dónde|quién) (?:es|son|puede|hace) /iu
-const NOT_SAID = /[<>{}[\]]|:\/\//u
+const NOT_SAID = /[<>{}[\]]|:\/\/|\p{L}\.(?:com|es|fm|io|net|org)(?!\p{L})/u
 
 /** Words around a passage searched for a sponsor read, and the weight of each of its words there. */
 const AROUND_WORDS = 60
 const AROUND = 0.34
 const MOST_PROMO = 2
-/** "I" and "my" beside a word of talk about the talk, and most that count: a story needs its beginning. */
-const OF_SELF = 2.5
-const MOST_SELF = 3
+/** "I", "my" and words that recount beside a word of talk about the talk, and most that count: a story needs its beginning. */
+const OF_STORY = 2.5
+const MOST_OF_STORY = 3
 
 /** Whether a sentence may begin a passage: a clear start, a named speaker, a subject that is no open pronoun. */
 export function opens(words: Words, units: Units, unit: number): boolean {
@@ -92,8 +95,7 @@ export function opens(words: Words, units: Units, unit: number): boolean {
 }
 
 /** "Q: …": another speaker. */
-const isLabelled = ({ text, start, end }: Words, at: number) =>
-  (end[at] as number) - (start[at] as number) === 1 && text[end[at] as number] === ':'
+const isLabelled = ({ text, end }: Words, at: number) => text[end[at] as number] === ':'
 
 /** Where no marks end sentences, a sentence is taken to end behind a subject that no verb follows: "our body | because …". */
 function hasVerb({ classes }: Words, subject: number, end: number): boolean {
@@ -138,6 +140,8 @@ function breaksOff({ classes }: Words, last: number): boolean {
   return false
 }
 
+const timesIn = (said: string, pattern: RegExp) => said.match(pattern)?.length ?? 0
+
 const saidIn = ({ text, start, end }: Words, from: number, to: number) => text.slice(start[from], end[to - 1])
 
 /** A spoken sentence's first word without links: addresses and markup may stand before it. */
@@ -172,7 +176,7 @@ export function talkIn(words: Words, from: number, to: number): number | undefin
     if (!isIn) continue
     if ((bits & COURTESY) !== 0) courtesy++
     if (at >= told && (bits & SELF) !== 0 && SINGULAR.has(wordAt(words, at))) self++
-    if ((bits & CHATTER) !== 0 || (isLetter(words, at) && !isNumber(words, at))) chatter++
+    if ((bits & (CHATTER | FILLER)) !== 0 || (isLetter(words, at) && !isNumber(words, at))) chatter++
     // "In general you may I think", "se puede Creo que": one sentence runs into another.
     if (
       at > from &&
@@ -186,5 +190,7 @@ export function talkIn(words: Words, from: number, to: number): number | undefin
   }
   return promo > MOST_PROMO || courtesy > 1
     ? undefined
-    : chatter + (said.match(SEARCHES)?.length ?? 0) + OF_SELF * Math.min(MOST_SELF, self)
+    : chatter +
+        timesIn(said, SEARCHES) +
+        OF_STORY * (Math.min(MOST_OF_STORY, self) + Math.min(MOST_OF_STORY, timesIn(said, RECOUNTS)))
 }

@@ -45,6 +45,8 @@ const MOST_OPEN = 4
 /** Penalties: a cut opening, talk about the talk. */
 const JOINED = 0.4
 const CHATTERS = 0.4
+/** For a sentence more: what the first one leaves open, the next may tell. */
+const LED_ON = 0.3
 /** Likelihood of a sentence end, in sources without them. */
 const WHOLE = 2
 /** Hosts greet and announce within this share of either end. */
@@ -143,7 +145,8 @@ function candidatesOf(
         meanOf(told) -
         OPEN * Math.min(MOST_OPEN, open) -
         (from === units.firstWord[first] ? 0 : JOINED) -
-        CHATTERS * talk -
+        CHATTERS * talk +
+        (end - first > 1 ? LED_ON : 0) -
         (recurs < RECURS ? ASTRAY : 0) -
         SHORT * Math.max(0, (units.punctuated ? USUAL_WORDS : USUAL_UNMARKED) - (to - from)) -
         (startSeconds < edge || startSeconds > duration - edge ? AT_EDGE : 0) +

@@ -95,6 +95,10 @@ function demonstrative(words: Words, stemWeight: Float64Array, place: Place): nu
       return earlier > 1 ? SOFT : 1
     }
     if ((before & PREPOSITION) !== 0 || isLast) return earlier > 1 ? SOFT : 1
+    // "We thought that was right".
+    if ((before & next & VERB) !== 0) return 1
+    if ((before & STOP) !== 0 && pointsAtNoun(words, index + 1, end))
+      return repeats(words, first, index, index + 1) ? 0 : 1
     return /^(?:way|kind|sort|point|case)$/u.test(following) ? 1 : 0
   }
   const following = isLast ? '' : wordAt(words, index + 1)
@@ -107,6 +111,14 @@ function demonstrative(words: Words, stemWeight: Float64Array, place: Place): nu
     if (((words.classes[noun] as number) & STOP) === 0 && repeats(words, first, index, noun)) return 0
   // "This game engine", in an episode about one.
   return earlier > 2 || isSubject(words, stemWeight, index + 1, end) ? SOFT : 1
+}
+
+/** "If that market is", "using that public key and": no clause of its own as in "says that keys are". */
+function pointsAtNoun(words: Words, noun: number, end: number): boolean {
+  let after = noun
+  while (after < end && ((words.classes[after] as number) & (STOP | VERB)) === 0) after++
+  if (after === noun || wordAt(words, noun).endsWith('s')) return false
+  return after === end || ((words.classes[after] as number) & VERB) === 0 || wordAt(words, noun - 2) === 'if'
 }
 
 function leaning(words: Words, { first, end, index, before, next }: Place): number {
@@ -170,6 +182,8 @@ function leaning(words: Words, { first, end, index, before, next }: Place): numb
       return isLead ? 1 : index === end - 1 ? SOFT : 0
     case 'instead':
       return index === first && following !== 'of' ? 1 : 0
+    case 'else':
+      return isLead ? 1 : 0
     case 'too':
     case 'again':
       return index === end - 1 ? SOFT : 0

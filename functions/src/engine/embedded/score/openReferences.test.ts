@@ -35,6 +35,11 @@ describe('a reference is open in', () => {
     'The dough is put in there by night.',
     'Back then the bread was baked by night.',
     'Here the bread is baked by night.',
+    'The bakers of the village thought that was the oven.',
+    'If that oven is warm, the bakers of the village sleep.',
+    'The bakers of the village sleep by using that oven and a clock.',
+    'Everything else in the village sleeps by day.',
+    'The problem or the oven is the bakers of the village.',
     'The oven was hers, and the baker said she sold bread.',
   ])('%s', (text) => expect(openIn(text)).toBeGreaterThanOrEqual(1))
 
@@ -59,6 +64,7 @@ describe('no reference is open in', () => {
     "It's hard to bake bread without an oven.",
     'It takes a night to bake the bread of the village.',
     'The baker says that the oven is hot.',
+    'The baker says that bread is done by night.',
     'Those who bake bread need an oven.',
     'There is an oven in the village.',
     'The oven and its baker sleep by day.',

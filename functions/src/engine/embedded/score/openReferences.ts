@@ -71,7 +71,7 @@ function openDefinite(words: Words, stemWeight: Float64Array, first: number, end
     noun++
   if (((classes[noun] as number) & STOP) !== 0) return 0
   const after = noun + 1 < end ? wordAt(words, noun + 1) : ''
-  if (UNTOLD.has(wordAt(words, noun)) && /^(?:is|are|was|were|there|here|es|son|era)$/u.test(after)) return 1
+  if (UNTOLD.has(wordAt(words, noun)) && /^(?:is|are|was|were|t?here|or|es|son|era|o)$/u.test(after)) return 1
   // "The author of the book": defined at once.
   if (/^(?:of|that|who|which|with|for|in|behind|between|from|to|de|del|que|con|para|en|entre)$/u.test(after))
     return 0

@@ -9,11 +9,7 @@ import { FEATURES, WEIGHTS } from './scoreWeights.ts'
 export interface ScoredUnits {
   /** Log odds that a person shortening the episode keeps it. */
   logOdds: Float64Array
-  /** Total weight of its stems: its share of the episode's subject. */
-  mass: Float64Array
   selfContainedness: Float64Array
-  /** Number of words that are not stop words. */
-  content: Uint16Array
   /** Each stem's weight in this episode; 0 for stop words. */
   stemWeight: Float64Array
   /** Maximum of stemWeight. */
@@ -36,7 +32,7 @@ export function scoreUnits(words: Words, units: Units): ScoredUnits {
   const { stemWeight, telling } = weighStems(words)
   const nextMention = nextMentions(words)
   const timeline = timelineOf(words, units)
-  const { mass, content, features } = measure(words, units, timeline, stemWeight, nextMention)
+  const features = measure(words, units, timeline, nextMention)
   standardise(features)
   const logOdds = new Float64Array(units.count)
   for (let unit = 0; unit < units.count; unit++) {
@@ -54,8 +50,6 @@ export function scoreUnits(words: Words, units: Units): ScoredUnits {
   return {
     logOdds,
     selfContainedness: stands,
-    mass,
-    content,
     stemWeight,
     heaviest,
     telling,
@@ -105,23 +99,14 @@ function weighStems(words: Words): Pick<ScoredUnits, 'stemWeight' | 'telling'> {
 
 const LONG_LETTERS = 7
 
-function measure(
-  words: Words,
-  units: Units,
-  timeline: Timeline,
-  stemWeight: Float64Array,
-  nextMention: Int32Array,
-) {
+function measure(words: Words, units: Units, timeline: Timeline, nextMention: Int32Array): Float64Array {
   const features = new Float64Array(units.count * FEATURES)
-  const mass = new Float64Array(units.count)
-  const content = new Uint16Array(units.count)
   const turns = turnLengths(words, units, timeline)
   const { classes, stem: stems, start: starts, end: ends } = words
   const lastHeard = new Int32Array(words.stemCount).fill(-NEAR_WORDS - 1)
   for (let unit = 0; unit < units.count; unit++) {
     const first = units.firstWord[unit] as number
     const end = units.endWord[unit] as number
-    let sum = 0
     let fresh = 0
     let soon = 0
     let personal = 0
@@ -139,7 +124,6 @@ function measure(
       const stem = stems[index] as number
       const next = nextMention[index] as number
       said++
-      sum += stemWeight[stem] as number
       const heard = lastHeard[stem] as number
       if (heard < first) different++
       if (index - heard > NEAR_WORDS) fresh++
@@ -147,8 +131,6 @@ function measure(
       if (next >= end && next < end + NEAR_WORDS) soon++
       lastHeard[stem] = index
     }
-    mass[unit] = sum
-    content[unit] = said
     const row = unit * FEATURES
     const size = Math.max(1, end - first)
     features[row] = Math.log(1 + said)
@@ -161,7 +143,7 @@ function measure(
     features[row + 7] = Math.log(1 + different)
     features[row + 8] = Math.log(1 + long)
   }
-  return { features, mass, content }
+  return features
 }
 
 function nextMentions(words: Words): Int32Array {

@@ -44,6 +44,11 @@ describe('a complete statement is more self-contained than', () => {
     ['another sentence’s end', 'Features so the yeast in the jar does the lifting of the bread in the oven.'],
     ['a question without its mark', "Doesn't the yeast in the jar do the lifting of the bread in the oven."],
     ['a number of what was named before', 'One does the lifting of the bread in the oven of the bakery.'],
+    [
+      'nouns with a compound that ends as a verb',
+      'The oven-baked bread of the yeast in the jar of the bakery.',
+    ],
+    ['nouns with a clause alone', 'The bread of the oven of the bakery that the yeast might not have made.'],
     ['nouns without a verb', 'The work of the yeast in the jar for the bread in the oven.'],
     ['an address', 'The yeast in the jar does the lifting at https://example.com/oven of the bread.'],
   ])('%s', (_, text) => expect(selfContainednessOf(text)).toBeLessThan(selfContainednessOf(STATEMENT) * 0.6))

@@ -22,7 +22,7 @@ import {
 import { isPause } from '../read/punctuation.ts'
 import type { Units } from '../read/readUnits.ts'
 import { CLAUSE, COMMA, MARKUP, PERIOD, type Words } from '../read/readWords.ts'
-import { wordSet } from '../read/wordAt.ts'
+import { wordAt, wordSet } from '../read/wordAt.ts'
 
 /** A run of words within one sentence, the end exclusive, quotable as a point. */
 export interface Span {
@@ -109,7 +109,9 @@ const NOMINAL_WORTH = 1.6
 /** "baked", "horneó", "subieron", "dejaba", "vivían", "aprenden", "hablamos": almost exclusive endings of verbs. */
 function endsAsVerb({ language, text, start, end }: Words, index: number): boolean {
   const to = end[index] as number
-  if (to - (start[index] as number) < 4) return false
+  const from = start[index] as number
+  // "A customer-focused shop".
+  if (to - from < 4 || text[from - 1] === '-') return false
   const last = text.charCodeAt(to - 1)
   if (last === 0xf3) return true // ó
   if (last === 0x64) return text.charCodeAt(to - 2) === 0x65 // ed
@@ -203,12 +205,13 @@ export function selfContainedness(
     if ((bits & SELF) !== 0) self += isNamed ? NAMED_SELF : UNNAMED_SELF
     else if ((bits & YOU) !== 0) self += ANYBODY
     if (((words.gap[index] as number) & MARKUP) !== 0) noise += 3
-    before = bits
+    // "Might not have": one verb.
+    if (wordAt(words, index) !== 'not') before = bits
   }
   if (content < 3 || size < LEAST_WORDS) return 0
   let score = isRegisterCounted ? Math.min(1, NOMINAL_BASE + (NOMINAL_WORTH * nominal) / size) : 1
   const lead = words.classes[start] as number
-  if (fragment || (lead & POINTER) !== 0 || countsUnnamed(words, start)) score *= 0.2
+  if (fragment || (lead & POINTER) !== 0 || countsUnnamed(words, start)) score *= 0.15
   // "Where the yeast does the lifting, the bacteria do the tasting" asks nothing.
   else if ((lead & ASK) !== 0 && !((lead & SUBORDINATE) !== 0 && isClauseOver && mainVerbs > 0)) score *= 0.4
   else if ((lead & SELF) !== 0) score *= isNamed ? 0.9 : 0.75
@@ -225,7 +228,7 @@ export function selfContainedness(
   score *= LEAST_WHOLE + (1 - LEAST_WHOLE) * whole
   if (!closed) score *= whole < 1 ? 0.4 : 0.7
   if (verbs === 0) score *= 0.2
-  else if (mainVerbs === 0 && words.language === 'en') score *= 0.25
+  else if (mainVerbs === 0 && words.language === 'en') score *= 0.15
   // "Discover, for example, …", "Sedated, there's …": a fragment.
   if (((words.gap[start] as number) & COMMA) !== 0 && (lead & (STOP | ADVERB)) === 0) score *= 0.4
   // "The fee of G, H and I": an example's letters.

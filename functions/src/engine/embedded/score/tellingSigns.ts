@@ -1,17 +1,7 @@
-import {
-  CHATTER,
-  CONJUNCTION,
-  DEFINES,
-  DEMONSTRATIVE,
-  GENERAL,
-  SELF,
-  SIGNAL,
-  STOP,
-  VERB,
-} from '../read/lexicon.ts'
+import { CHATTER, DEFINES, GENERAL, SELF, SIGNAL, STOP, VERB } from '../read/lexicon.ts'
 import type { Units } from '../read/readUnits.ts'
 import { COMMA, type Words } from '../read/readWords.ts'
-import { isNumber, wordAt, wordSet } from '../read/wordAt.ts'
+import { wordAt, wordSet } from '../read/wordAt.ts'
 import { openReferences } from './openReferences.ts'
 import type { ScoredUnits } from './scoreUnits.ts'
 import { skipLinks } from './selfContainedness.ts'
@@ -34,9 +24,6 @@ export interface TellingSigns {
   self: number
   /** 1 where a stop word opens it. */
   opensPlain: number
-  numbers: number
-  /** Words that open a clause. */
-  clauses: number
   /** Shares of words for reasons, contrasts and rules, and for talk about the talk. */
   signals: number
   chatter: number
@@ -53,8 +40,6 @@ export interface TellingSigns {
   /** Share of its specific words, and weight of its content words relative to the heaviest stem. */
   own: number
   weight: number
-  /** "this", "that", up to three. */
-  points: number
 }
 
 /** Learned from 28 rated episodes: content 0 to 3, independence 0 to 2. docs/engine.md "Passages" */
@@ -68,8 +53,6 @@ export const TELLING_WEIGHTS: Readonly<Record<keyof TellingSigns, readonly [tell
     subject: [0.21, 0.19],
     self: [-0.15, -0.011],
     opensPlain: [0.14, 0.12],
-    numbers: [-0.051, -0.059],
-    clauses: [0.0091, -0.03],
     signals: [1.4, 0.45],
     chatter: [-1.9, -0.46],
     broken: [-0.23, -0.3],
@@ -79,7 +62,6 @@ export const TELLING_WEIGHTS: Readonly<Record<keyof TellingSigns, readonly [tell
     open: [-0.042, -0.096],
     own: [0.48, 0.68],
     weight: [0.74, 0.54],
-    points: [0.0016, -0.033],
   }
 
 const SIGNS = Object.keys(TELLING_WEIGHTS) as Array<keyof TellingSigns>
@@ -108,7 +90,6 @@ const LONGEST_SUBJECT = 9
 /** Words after a sentence that count as "soon". */
 const SOON_WORDS = 120
 const MOST_OPEN = 4
-const MOST_POINTS = 3
 export const SINGULAR = wordSet(
   `i i'm i've i'd i'll me my mine myself yo me mí mi mis mío mía conmigo soy estoy tengo voy creo quiero puedo he`,
 )
@@ -128,8 +109,6 @@ export function tellingSigns(
   const start = skipLinks(words, first, end)
   let content = 0
   let again = 0
-  let numbers = 0
-  let clauses = 0
   let defines = 0
   let self = 0
   let signals = 0
@@ -137,19 +116,15 @@ export function tellingSigns(
   let subject = 0
   let own = 0
   let weight = 0
-  let points = 0
   let commas = 0
   let verbAt = end
   for (let index = start; index < end; index++) {
     const bits = classes[index] as number
     if ((bits & VERB) !== 0 && verbAt === end) verbAt = index
-    if ((bits & CONJUNCTION) !== 0) clauses++
-    if (isNumber(words, index)) numbers++
     if ((bits & DEFINES) !== 0) defines++
     if ((bits & SELF) !== 0 && SINGULAR.has(wordAt(words, index))) self++
     if ((bits & SIGNAL) !== 0) signals++
     if ((bits & CHATTER) !== 0) chatter++
-    if ((bits & DEMONSTRATIVE) !== 0) points++
     if (index < end - 1 && ((words.gap[index] as number) & COMMA) !== 0) commas++
     if ((bits & STOP) !== 0) continue
     content++
@@ -170,8 +145,6 @@ export function tellingSigns(
     subject: verbAt < end && verbAt - start < LONGEST_SUBJECT ? subject / heaviest : 0,
     self,
     opensPlain: ((classes[start] as number) & STOP) !== 0 ? 1 : 0,
-    numbers,
-    clauses,
     signals: signals / size,
     chatter: chatter / size,
     broken: isBroken(said) ? 1 : 0,
@@ -181,7 +154,6 @@ export function tellingSigns(
     open: Math.min(MOST_OPEN, openReferences(words, stemWeight, { first, end })),
     own: own / size,
     weight: weight / heaviest / Math.max(1, content),
-    points: Math.min(MOST_POINTS, points),
   }
 }
 

@@ -216,4 +216,15 @@ describe('the title of a moment', () => {
     expect(titled('Where does the water of the old weir go? It feeds the fountains.')).toBe(
       'It feeds the fountains',
     ))
+  it.each([
+    ['I mean, I think that without water no mill turns.', 'Without water no mill turns'],
+    ['I believe in the mills of the old monks.', 'I believe in the mills of the old monks'],
+    ['I think that would feed a mill of monks.', 'I think that would feed a mill of monks'],
+    [
+      'Without water the mill stood -- still. The monks cut stones for the town.',
+      'The monks cut stones for the town',
+    ],
+  ])('leaves out what is said about the saying, and what is begun anew: %s', (rest, title) =>
+    expect(titled(`${rest} ${long}`)).toBe(title),
+  )
 })

@@ -9,10 +9,16 @@ const SHORTEST = 16
 /** Independence counts more than content; a cut line must be worth more. */
 const STANDS = 3
 const CUT = 4
+/** Of a sentence that is begun anew, or feels for its words. */
+const HALTS = 2
 /** Of a quote without another start. */
 const TAIL_WORDS = 8
 const GREETS =
   /^(?:good (?:morning|afternoon|evening)|hello|hi|hey|welcome|thank|hola|buen[oa]s|bienvenid|gracias|muchas gracias)(?!\p{L}{4})/iu
+/** What a speaker says about the saying: no part of what is said. */
+const HEDGES =
+  /^(?:(?:i mean|i(?:'d| would) say|i (?:think|guess|believe|suppose|feel like)|you know|for me|to me|frankly|honestly|certainly|actually|basically|(?:generally|effectively) speaking|in general|obviously|(?:creo|supongo|pienso|digamos|diría) que(?! no )|en general|básicamente|obviamente|la verdad es que)(?: that(?! (?:will|would|is|was|has|can)\b)|,|\b(?! (?:if|would|that|in|about|of|so|not|to)\b))\s*)+/iu
+const HALTED = /--|–|\b(?:you know|kind of|sort of|o sea)\b|, (?:like|right|okay),/iu
 const ARTICLE = /^(?:the|an?|el|las?|los|una?)$/iu
 
 /**
@@ -31,8 +37,8 @@ export function titleOf(draft: Draft, { first, end }: Run, quoted: number, taken
     if (title.length < SHORTEST || taken.has(title) || GREETS.test(title)) continue
     const isCut = /(?:…|\.\.)$/u.test(title)
     const open = openReferences(words, scored.stemWeight, { first: from, end: to })
-    const worth =
-      STANDS * (signs.stands[unit] as number) + (signs.tells[unit] as number) - 2 * open - (isCut ? CUT : 0)
+    const cost = 2 * open + (isCut ? CUT : 0) + (HALTED.test(title) ? HALTS : 0)
+    const worth = STANDS * (signs.stands[unit] as number) + (signs.tells[unit] as number) - cost
     lines.push({ title, worth })
   }
   const best = lines.reduce<(typeof lines)[number] | undefined>(
@@ -65,7 +71,9 @@ function restOf(draft: Draft, second: number, quoted: number): string {
 function lineOf({ words }: Draft, first: number, end: number): string {
   let from = first
   while (from < end - 3 && ((words.classes[from] as number) & LINK) !== 0) from++
-  const whole = quoteOf(words, from, end).replace(/(?<!\.)\.$/u, '')
+  const whole = quoteOf(words, from, end)
+    .replace(/(?<!\.)\.$/u, '')
+    .replace(HEDGES, '')
   const line = whole.length <= LONGEST ? whole : `${shortened(whole.slice(0, LONGEST - 2))} …`
   return line.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 }

@@ -28,13 +28,13 @@ interface LinesProps {
 }
 
 /** Laid out in one frame: more take a slow phone longer than 50 ms. */
-const DRAWN_AT_ONCE = 5
+const DRAWN_AT_ONCE = 3
 
 /** Lines are drawn, some a frame, near the viewport, and where one is meant; elsewhere a block has only their height. */
 export const Lines = memo(Block)
 
 function Block({ block: { chapter, lines }, chaptersIn, spoken, found, entry, words, ...rest }: LinesProps) {
-  const place = useRef<HTMLElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   /** 0 away from the viewport. */
   const [near, setNear] = useState(0)
   const [height, setHeight] = useState<number>()
@@ -63,12 +63,14 @@ function Block({ block: { chapter, lines }, chaptersIn, spoken, found, entry, wo
   }, [])
   useEffect(() => {
     if (near === 0 || isDrawn) return undefined
-    const frame = requestAnimationFrame(() => startTransition(() => setNear(drawn + DRAWN_AT_ONCE)))
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => setNear((now) => now && drawn + DRAWN_AT_ONCE)),
+    )
     return () => cancelAnimationFrame(frame)
   }, [near, drawn, isDrawn])
   const measures = { '--lines': lines.length, ...(height !== undefined && { '--height': `${height}px` }) }
   return (
-    <section ref={place} className={styles.block} data-drawn={isDrawn} style={measures as CSSProperties}>
+    <div ref={place} className={styles.block} data-drawn={isDrawn} style={measures as CSSProperties}>
       {chapter !== undefined && <h3 lang={chaptersIn}>{chapter}</h3>}
       {drawn > 0 && (
         <ol>
@@ -85,7 +87,7 @@ function Block({ block: { chapter, lines }, chaptersIn, spoken, found, entry, wo
           ))}
         </ol>
       )}
-    </section>
+    </div>
   )
 }
 

@@ -28,10 +28,9 @@ import { blocksOf, hitsIn, lineAt } from './readingLines.ts'
 import styles from './transcript.module.css'
 import { transcriptTexts as texts } from './texts.en.ts'
 import { showLine, useFollowedLine } from './useFollowedLine.ts'
-import { useTranscript } from './useTranscript.ts'
+import { useTranscript, type Words } from './useTranscript.ts'
 import { Link } from 'wouter'
 import { LONGEST_MOMENT } from '#domain/moments/moments.ts'
-import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import { foldedLines } from '../../../shared/search/searchStore.ts'
 import { keepMoment } from '../../../shared/moments/momentQueue.ts'
 import { useMoments } from '../../../shared/moments/useMoments.ts'
@@ -46,6 +45,7 @@ export function TranscriptView(props: ContentProps) {
   const { request, summary, uid } = props
   const player = useRef<PlayerHandle>(null)
   const [played] = useState(playedPosition)
+  const [isShown, setShown] = useState(false)
   return (
     <div className={`${summaryStyles.essentials} ${summaryStyles.beside}`}>
       <LazyPlayer
@@ -54,9 +54,10 @@ export function TranscriptView(props: ContentProps) {
         isOwn={request.uid === uid}
         handle={player}
         isCompact
+        isHeld={!isShown}
         onPosition={played.onPosition}
       />
-      <Transcript {...props} player={player} played={played} />
+      <Transcript {...props} player={player} played={played} isShown={isShown} onShown={setShown} />
     </div>
   )
 }
@@ -64,17 +65,35 @@ export function TranscriptView(props: ContentProps) {
 export interface TranscriptProps extends ContentProps {
   player: RefObject<PlayerHandle | null>
   played: PlayedPosition
+  /** What is no words waits for the first lines, at most a second. */
+  isShown?: boolean
+  onShown?: (isShown: true) => void
 }
 
 /** The spoken line is lit, and a press on a line plays from there to the end. */
-export function Transcript({ request, summary, uid, team, player, played }: TranscriptProps) {
+export function Transcript({
+  request,
+  summary,
+  uid,
+  team,
+  player,
+  played,
+  isShown = true,
+  onShown,
+}: TranscriptProps) {
   const { source, episode } = request
   const written = summary.language ?? episode.language
   const { lines, isWhole, failure } = useTranscript(
     request.id,
     request.uid === uid || team === undefined ? uid : teamUid(team),
   )
-  const own = useMoments(uid)
+  const isBegun = lines.length > 0 || failure !== undefined
+  useEffect(() => {
+    // A slow phone paints in 50 ms.
+    const timer = setTimeout(() => onShown?.(true), isBegun ? 50 : 1_000)
+    return () => clearTimeout(timer)
+  }, [isBegun, onShown])
+  const own = useMoments(isShown ? uid : undefined)
   const blocks = useMemo(() => {
     const kept = own?.filter(({ summaryId }) => summaryId === request.id)
     return blocksOf(lines, shownChapters(summary), summary, kept)
@@ -208,7 +227,7 @@ export function Transcript({ request, summary, uid, team, player, played }: Tran
           <TranscriptExports request={request} lines={lines} isWhole={isWhole} />
         </>
       )}
-      <KeepSelected uid={uid} summaryId={request.id} lines={lines} />
+      <KeepSelected uid={uid} id={request.id} lines={lines} />
       {spoken !== undefined && !isFollowing && (
         <div className={styles.back}>
           <SecondaryButton onClick={follow}>{texts.backToVoice}</SecondaryButton>
@@ -224,13 +243,7 @@ function indexOf(target: EventTarget | null): number | undefined {
   return line === null ? undefined : Number(line.dataset['line'])
 }
 
-interface KeepSelectedProps {
-  uid: string
-  summaryId: string
-  lines: readonly TranscriptLine[]
-}
-
-function KeepSelected({ uid, summaryId, lines }: KeepSelectedProps) {
+function KeepSelected({ uid, id, lines }: Pick<Words, 'lines'> & { uid: string; id: string }) {
   const [span, setSpan] = useState<{ startSeconds: number; endSeconds: number }>()
   const [told, setTold] = useState('')
   useEffect(() => {
@@ -258,7 +271,7 @@ function KeepSelected({ uid, summaryId, lines }: KeepSelectedProps) {
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => {
             getSelection()?.removeAllRanges()
-            void keepMoment(uid, { summary: summaryId, ...span }).then((kept) => setTold(kept.text))
+            void keepMoment(uid, { summary: id, ...span }).then((kept) => setTold(kept.text))
           }}
         >
           {isLong ? texts.tooLong : texts.keepLines}
@@ -271,14 +284,8 @@ function KeepSelected({ uid, summaryId, lines }: KeepSelectedProps) {
   )
 }
 
-interface TranscriptExportsProps {
-  request: ListedRequest
-  lines: readonly TranscriptLine[]
-  isWhole: boolean
-}
-
 /** Downloads of the transcript, made on the device. */
-function TranscriptExports({ request, lines, isWhole }: TranscriptExportsProps) {
+function TranscriptExports({ request, lines, isWhole }: Words & { request: ListedRequest }) {
   return (
     <section className={styles.exports} aria-label={texts.downloads}>
       {TRANSCRIPT_FILES.map(({ label, extension, type, write }) => (

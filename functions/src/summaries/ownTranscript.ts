@@ -1,4 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
+import type { TranscriptPage } from '#domain/api/replies.ts'
 import type { PodcastEpisode } from '#domain/episodes/podcastEpisode.ts'
 import type { Transcript, TranscriptLine } from '#domain/episodes/transcript.ts'
 import { isReadable, type SummaryRequest } from '#domain/summaries/summaryRequest.ts'
@@ -26,15 +27,6 @@ export type NoTranscript = keyof typeof NO_TRANSCRIPT
 
 /** Bytes of JSON lines per answer. */
 const LARGEST_PAGE = 280_000
-
-export interface TranscriptPage {
-  lines: TranscriptLine[]
-  /** Cursor; absent at the end. */
-  next?: string
-  version?: string
-  /** The reader has these words: no lines. */
-  isSame?: true
-}
 
 interface AskedPage {
   summaryId: string

@@ -98,6 +98,12 @@ interface LineProps extends Pick<LinesProps, 'source' | 'written' | 'words'> {
   isEntry: boolean
 }
 
+const Mark = ({ name, text, lang }: { name: string; text?: string; lang?: string | undefined }) => (
+  <p className={styles.mark}>
+    <span lang={LANGUAGE}>{name}</span> {text !== undefined && <span lang={lang}>{text}</span>}
+  </p>
+)
+
 /** Renders only when its own props change. */
 const Line = memo(({ line, source, written, words, isSpoken, isFound, isEntry }: LineProps) => {
   const { index, startSeconds, text, speaker, isTurn, point, moment, note, isKept } = line
@@ -121,22 +127,11 @@ const Line = memo(({ line, source, written, words, isSpoken, isFound, isEntry }:
         {timeCode(startSeconds)}
       </a>
       <div>
-        {moment && (
-          <p className={styles.mark}>
-            <span lang={LANGUAGE}>{texts.moment}</span> <span lang={written}>{moment}</span>
-          </p>
-        )}
+        {moment && <Mark name={texts.moment} text={moment} lang={written} />}
         {point !== undefined && (
-          <p className={styles.mark}>
-            <span lang={LANGUAGE}>{texts.point}</span>{' '}
-            <span lang={point.original && written}>{point.text}</span>
-          </p>
+          <Mark name={texts.point} text={point.text} lang={point.original && written} />
         )}
-        {note !== undefined && (
-          <p className={styles.mark}>
-            <span lang={LANGUAGE}>{note === '' ? texts.own : texts.ownNote(note)}</span>
-          </p>
-        )}
+        {note !== undefined && <Mark name={note === '' ? texts.own : texts.ownNote(note)} />}
         <p>
           {isTurn && <strong>{speaker}: </strong>}
           {words === ''

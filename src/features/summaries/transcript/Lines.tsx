@@ -30,7 +30,10 @@ interface LinesProps {
 /** Laid out in one frame: more take a slow phone longer than 50 ms. */
 const DRAWN_AT_ONCE = 3
 
-/** Lines are drawn, some a frame, near the viewport, and where one is meant; elsewhere a block has only their height. */
+/**
+ * Lines are drawn, some a frame, near the viewport, and where one is meant; elsewhere a block has only their height. It is
+ * no `section`: a rule of another screen for sections within `:has()` has the browser restyle each of them with each line.
+ */
 export const Lines = memo(Block)
 
 function Block({ block: { chapter, lines }, chaptersIn, spoken, found, entry, words, ...rest }: LinesProps) {

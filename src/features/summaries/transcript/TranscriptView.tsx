@@ -71,16 +71,8 @@ export interface TranscriptProps extends ContentProps {
 }
 
 /** The spoken line is lit, and a press on a line plays from there to the end. */
-export function Transcript({
-  request,
-  summary,
-  uid,
-  team,
-  player,
-  played,
-  isShown = true,
-  onShown,
-}: TranscriptProps) {
+export function Transcript({ request, summary, uid, team, player, played, ...hold }: TranscriptProps) {
+  const { isShown = true, onShown } = hold
   const { source, episode } = request
   const written = summary.language ?? episode.language
   const { lines, isWhole, failure } = useTranscript(

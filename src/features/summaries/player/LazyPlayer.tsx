@@ -12,22 +12,17 @@ const { Screen: VisitorsPlayer } = lazyScreen<HighlightsPlayerProps>(() =>
   import('./HighlightsPlayer.tsx').then((m) => m.HighlightsPlayer),
 )
 
-interface LazyPlayerProps extends HighlightsPlayerProps {
-  isVisitor?: boolean
-  /** Something else is drawn first. */
-  isHeld?: boolean
-}
-
 /** The player once loaded; a drawing of the episode where that fails. */
-export function LazyPlayer({ isVisitor = false, isHeld = false, ...props }: LazyPlayerProps) {
-  const { request, summary, isCompact } = props
+export function LazyPlayer({ isVisitor = false, ...props }: HighlightsPlayerProps & { isVisitor?: boolean }) {
+  const { request, summary } = props
   const HighlightsPlayer = isVisitor ? VisitorsPlayer : OwnPlayer
-  const skeleton = <div className={styles.playerSkeleton} data-compact={isCompact} />
   return (
     <ErrorBoundary
       fallback={<Drawing of={summary} durationSeconds={request.episode.durationSeconds} height={96} />}
     >
-      <Suspense fallback={skeleton}>{isHeld ? skeleton : <HighlightsPlayer {...props} />}</Suspense>
+      <Suspense fallback={<div className={styles.playerSkeleton} />}>
+        <HighlightsPlayer {...props} />
+      </Suspense>
     </ErrorBoundary>
   )
 }

@@ -45,7 +45,6 @@ export function TranscriptView(props: ContentProps) {
   const { request, summary, uid } = props
   const player = useRef<PlayerHandle>(null)
   const [played] = useState(playedPosition)
-  const [isShown, setShown] = useState(false)
   return (
     <div className={`${summaryStyles.essentials} ${summaryStyles.beside}`}>
       <LazyPlayer
@@ -54,10 +53,9 @@ export function TranscriptView(props: ContentProps) {
         isOwn={request.uid === uid}
         handle={player}
         isCompact
-        isHeld={!isShown}
         onPosition={played.onPosition}
       />
-      <Transcript {...props} player={player} played={played} isShown={isShown} onShown={setShown} />
+      <Transcript {...props} player={player} played={played} />
     </div>
   )
 }
@@ -65,27 +63,18 @@ export function TranscriptView(props: ContentProps) {
 export interface TranscriptProps extends ContentProps {
   player: RefObject<PlayerHandle | null>
   played: PlayedPosition
-  /** What is no words waits for the first lines, at most a second. */
-  isShown?: boolean
-  onShown?: (isShown: true) => void
 }
 
 /** The spoken line is lit, and a press on a line plays from there to the end. */
-export function Transcript({ request, summary, uid, team, player, played, ...hold }: TranscriptProps) {
-  const { isShown = true, onShown } = hold
+export function Transcript({ request, summary, uid, team, player, played }: TranscriptProps) {
   const { source, episode } = request
   const written = summary.language ?? episode.language
   const { lines, isWhole, failure } = useTranscript(
     request.id,
     request.uid === uid || team === undefined ? uid : teamUid(team),
   )
-  const isBegun = lines.length > 0 || failure !== undefined
-  useEffect(() => {
-    // A slow phone paints in 50 ms.
-    const timer = setTimeout(() => onShown?.(true), isBegun ? 50 : 1_000)
-    return () => clearTimeout(timer)
-  }, [isBegun, onShown])
-  const own = useMoments(isShown ? uid : undefined)
+  // The first lines are drawn before them.
+  const own = useMoments(lines.length > 0 ? uid : undefined)
   const blocks = useMemo(() => {
     const kept = own?.filter(({ summaryId }) => summaryId === request.id)
     return blocksOf(lines, shownChapters(summary), summary, kept)

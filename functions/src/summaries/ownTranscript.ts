@@ -28,18 +28,10 @@ export type NoTranscript = keyof typeof NO_TRANSCRIPT
 /** Bytes of JSON lines per answer. */
 const LARGEST_PAGE = 280_000
 
-interface AskedPage {
-  summaryId: string
-  /** `next` of the page before. */
-  cursor?: string | undefined
-  /** Version that the reader has. */
-  have?: string | undefined
-}
-
-/** Transcript lines of a summary. docs/rules.md "Transcripts" */
+/** Lines from `next` of the page before; none where the reader has the version. docs/rules.md "Transcripts" */
 export async function transcriptPage(
   database: Firestore,
-  { summaryId, cursor, have }: AskedPage,
+  { summaryId, cursor, have }: { summaryId: string; cursor?: string | undefined; have?: string | undefined },
   uid: string,
   now: Date,
 ): Promise<TranscriptPage | NoTranscript> {

@@ -1,4 +1,5 @@
 import type { Firestore } from 'firebase-admin/firestore'
+import type { TranscriptPage } from '#domain/api/replies.ts'
 import type { PodcastEpisode } from '#domain/episodes/podcastEpisode.ts'
 import type { Transcript, TranscriptLine } from '#domain/episodes/transcript.ts'
 import { isReadable, type SummaryRequest } from '#domain/summaries/summaryRequest.ts'
@@ -27,27 +28,10 @@ export type NoTranscript = keyof typeof NO_TRANSCRIPT
 /** Bytes of JSON lines per answer. */
 const LARGEST_PAGE = 280_000
 
-export interface TranscriptPage {
-  lines: TranscriptLine[]
-  /** Cursor; absent at the end. */
-  next?: string
-  version?: string
-  /** The reader has these words: no lines. */
-  isSame?: true
-}
-
-interface AskedPage {
-  summaryId: string
-  /** `next` of the page before. */
-  cursor?: string | undefined
-  /** Version that the reader has. */
-  have?: string | undefined
-}
-
-/** Transcript lines of a summary. docs/rules.md "Transcripts" */
+/** Lines from `next` of the page before; none where the reader has the version. docs/rules.md "Transcripts" */
 export async function transcriptPage(
   database: Firestore,
-  { summaryId, cursor, have }: AskedPage,
+  { summaryId, cursor, have }: { summaryId: string; cursor?: string | undefined; have?: string | undefined },
   uid: string,
   now: Date,
 ): Promise<TranscriptPage | NoTranscript> {

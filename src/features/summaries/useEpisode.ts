@@ -1,9 +1,12 @@
-import { doc, getDoc } from 'firebase/firestore'
+import { doc, type DocumentSnapshot, getDoc } from 'firebase/firestore'
 import { useState } from 'react'
 import { useFirestore } from 'reactfire'
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import type { PodcastEpisode } from '#domain/episodes/podcastEpisode.ts'
 import { useArrival } from '../../shared/api/useArrival.ts'
+
+/** The last one read: several parts of a summary's screens ask for it, and each read takes a phone 50 ms. */
+let last: { id: string; found: Promise<DocumentSnapshot> } | undefined
 
 /** A feed's episode, read once; its absence is no error. */
 export function useEpisode(source: EpisodeSource): PodcastEpisode | undefined {
@@ -12,7 +15,11 @@ export function useEpisode(source: EpisodeSource): PodcastEpisode | undefined {
   const [episode, setEpisode] = useState<PodcastEpisode>()
   useArrival(
     episodeId,
-    (id) => getDoc(doc(db, 'episodes', id)),
+    (id) => {
+      if (last?.id !== id) last = { id, found: getDoc(doc(db, 'episodes', id)) }
+      last.found.catch(() => (last = undefined))
+      return last.found
+    },
     (found) => setEpisode(found.data() as PodcastEpisode | undefined),
   )
   return episode

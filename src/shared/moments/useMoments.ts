@@ -21,10 +21,11 @@ const pagesIn = ({ docs }: QuerySnapshot) =>
   new Map(docs.map((page) => [page.id, withDates(page.data()) as MomentPage]))
 
 /** A person's moments, newest first, live: the device's and the server's; undefined until either loads. */
-export function useMoments(uid: string): readonly ListedMoment[] | undefined {
+export function useMoments(uid: string | undefined): readonly ListedMoment[] | undefined {
   const db = useFirestore()
   const [pages, setPages] = useState<ReadonlyMap<string, MomentPage>>()
   useEffect(() => {
+    if (uid === undefined) return undefined
     const own = query(collection(db, 'momentPages'), where('uid', '==', uid), limit(MOST_MOMENT_PAGES))
     let stop: (() => void) | undefined
     let isLeft = false

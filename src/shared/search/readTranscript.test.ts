@@ -22,17 +22,23 @@ function rig(kept?: KeptWords) {
   return { ...stored, store, given, read: () => readTranscript(store, 'a', () => false, given) }
 }
 
-it('a transcript’s first lines are given while the rest is on its way', async () => {
-  const second = Promise.withResolvers<unknown>()
-  server.answers = [{ lines: [line('first')], next: '1' }, second.promise]
+it('a transcript’s first lines are given alone, then its first answer, while the rest is on its way', async () => {
+  const [painted, second] = [Promise.withResolvers<void>(), Promise.withResolvers<unknown>()]
+  const first = Array.from({ length: 100 }, (_, index) => line(`${index}`))
+  server.answers = [{ lines: first, next: '1' }, second.promise]
   const { read, given, keepLines } = rig()
+  given.mockReturnValueOnce(painted.promise)
   const reading = read()
+  await vi.waitFor(() => expect(given).toHaveBeenCalled())
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(given.mock.calls).toEqual([[first.slice(0, 40), false]])
+  painted.resolve()
   await vi.waitFor(() => expect(server.asked).toHaveLength(2))
-  expect(given.mock.calls).toEqual([[[line('first')], false]])
+  expect(given.mock.calls.slice(1)).toEqual([[first, false]])
   second.resolve({ lines: [line('second')] })
   await reading
-  expect(given.mock.lastCall).toEqual([[line('first'), line('second')], true])
-  expect(keepLines.mock.lastCall?.[1]).toEqual([line('first'), line('second')])
+  expect(given.mock.lastCall).toEqual([[...first, line('second')], true])
+  expect(keepLines.mock.lastCall?.[1]).toEqual([...first, line('second')])
 })
 
 it('a device’s copy of a transcript is given before the server answers, and not stored again where it is the same', async () => {
@@ -54,7 +60,8 @@ it('a device’s copy of a transcript is given before the server answers, and no
 
 it('first lines that were read ahead are those of one transcript of one owner', async () => {
   const open = vi.spyOn(SearchStore, 'open')
-  open.mockResolvedValue({ firstLines: async () => [line('first')] } as unknown as SearchStore)
+  const lines = async (id: string) => (id === 'a first' ? [line('first')] : [])
+  open.mockResolvedValue({ lines } as unknown as SearchStore)
   await readAhead('ana', 'a')
   open.mockRestore()
   expect(linesAhead('ana', 'a')).toEqual([line('first')])

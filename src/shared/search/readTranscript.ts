@@ -3,7 +3,7 @@ import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import { call } from '../api/call.ts'
 import type { NotDone } from '../api/Called.ts'
 import { bearer } from '../session/bearer.ts'
-import { type KeptWords, SearchStore } from './searchStore.ts'
+import { FIRST_LINES, firstOf, type KeptWords, SearchStore } from './searchStore.ts'
 
 /** Whether the account has no such transcript, or none any more. */
 export const isNone = (called: NotDone<'transcript'>) =>
@@ -11,7 +11,8 @@ export const isNone = (called: NotDone<'transcript'>) =>
 
 /**
  * Reads a transcript by answers, which say where the device has it; keeps a whole one, deletes a removed one's copy.
- * @param onLines gets the device's copy at once, then all lines received so far where they are others
+ * @param onLines gets the device's copy at once, then all lines received so far where they are others; before all that, the
+ * first lines alone, and the rest once it has dealt with them: a phone draws a whole answer three times as long
  * @param store of the summary's owner; undefined where the device keeps nothing
  * @returns why lines are missing; undefined where complete, or the reader left
  */
@@ -19,11 +20,17 @@ export async function readTranscript(
   store: SearchStore | undefined,
   summary: string,
   isLeft: () => boolean,
-  onLines?: (lines: readonly TranscriptLine[], isWhole: boolean) => void,
+  onLines?: (lines: readonly TranscriptLine[], isWhole: boolean) => Promise<void> | void,
 ): Promise<NotDone<'transcript'> | undefined> {
   const lines: TranscriptLine[] = []
+  let isBegun = false
+  const give = async (come: readonly TranscriptLine[], isWhole: boolean) => {
+    if (!isBegun && come.length > FIRST_LINES) await onLines?.(come.slice(0, FIRST_LINES), false)
+    isBegun = true
+    if (!isLeft()) await onLines?.(come, isWhole)
+  }
   const kept = onLines && (await store?.lines(summary))
-  if (kept !== undefined && !isLeft()) onLines?.(kept, true)
+  if (kept !== undefined && !isLeft()) await give(kept, true)
   // Large: no line waits for it.
   const words = await store?.wordsOf(summary)
   const have = words?.version
@@ -48,7 +55,7 @@ export async function readTranscript(
     cursor = data.next
     version = data.version
     lines.push(...data.lines)
-    onLines?.([...lines], cursor === undefined)
+    await give([...lines], cursor === undefined)
   } while (cursor !== undefined)
   await store?.keepLines(summary, lines, Date.now(), version)
   return undefined
@@ -90,7 +97,7 @@ const nameOf = (owner: string, summary: string) => `${owner} ${summary}`
 
 /** Reads the first lines of the device's copy, which `linesAhead` then has at once. */
 export async function readAhead(owner: string, summary: string): Promise<void> {
-  const lines = await (await storeOf(owner))?.firstLines(summary)
+  const lines = await (await storeOf(owner))?.lines(firstOf(summary))
   ahead = lines && { of: nameOf(owner, summary), lines }
 }
 

@@ -32,7 +32,7 @@ const WORDS = 'words'
 /** A transcript's original lines, which are large: only shown ones are read. */
 const LINES = 'lines'
 /** More than one sees at once. They are kept twice: all of twelve hours take a slow phone 50 ms to read. */
-const FIRST_LINES = 40
+export const FIRST_LINES = 40
 /** Transcripts whose words are read together. */
 const READ_AT_ONCE = 8
 /** Lines folded without a pause: twelve hours have four thousand, which a slow phone would stand still for. */
@@ -110,14 +110,9 @@ export class SearchStore {
     return answered(this.#database.transaction(WORDS).objectStore(WORDS).get(id))
   }
 
-  /** A transcript's lines; undefined where not stored. */
+  /** A transcript's lines, or by `firstOf` its first ones, which older copies lack; undefined where not stored. */
   lines(id: string): Promise<readonly TranscriptLine[] | undefined> {
     return answered(this.#database.transaction(LINES).objectStore(LINES).get(id))
-  }
-
-  /** Its first ones; undefined where not stored, or stored before they were kept. */
-  firstLines(id: string): Promise<readonly TranscriptLine[] | undefined> {
-    return answered(this.#database.transaction(LINES).objectStore(LINES).get(firstOf(id)))
   }
 
   /** Stores words without their lines, which are there. @param lines read from there; undefined: not read */
@@ -166,7 +161,7 @@ export class SearchStore {
   }
 }
 
-const firstOf = (id: string) => `${id} first`
+export const firstOf = (id: string) => `${id} first`
 
 export async function foldedLines(lines: readonly TranscriptLine[]): Promise<string[]> {
   const all: string[] = []

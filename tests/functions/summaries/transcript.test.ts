@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { TRANSCRIPTS_PER_HOUR } from '../../../functions/src/profiles/rules/callLimits.ts'
 import { USE_RECORDED_MS } from '#domain/time/lifetimes.ts'
 import { storeTranscript } from '../../../functions/src/episodes/transcripts.ts'
+import type { TranscriptPage as Page } from '#domain/api/replies.ts'
 import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import { denyShow } from '../../../functions/src/cuts/denyShow.ts'
 import { FirestoreMeter } from '../../../scripts/rigs/FirestoreMeter.ts'
@@ -26,11 +27,6 @@ const read = async (account: Account, summary: string, cursor?: string) => {
   const body = { summary, ...(cursor !== undefined && { cursor }) }
   const answer = await rig.callAs(account, 'transcript', body)
   return { status: answer.status, message: answer.body.message, data: answer.body.data as unknown as Page }
-}
-interface Page {
-  lines: TranscriptLine[]
-  next?: string
-  version?: string
 }
 
 describe('the transcript of a summary', () => {

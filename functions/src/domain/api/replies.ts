@@ -189,6 +189,7 @@ export const transcriptPage = v.object({
   /** The device has these words: no lines come. */
   isSame: v.exactOptional(v.literal(true)),
 })
+export type TranscriptPage = v.InferOutput<typeof transcriptPage>
 
 const exportedNotes = v.object({ text: v.string(), fileName: v.string() })
 

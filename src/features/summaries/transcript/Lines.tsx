@@ -28,13 +28,16 @@ interface LinesProps {
 }
 
 /** Laid out in one frame: more take a slow phone longer than 50 ms. */
-const DRAWN_AT_ONCE = 5
+const DRAWN_AT_ONCE = 3
 
-/** Lines are drawn, some a frame, near the viewport, and where one is meant; elsewhere a block has only their height. */
+/**
+ * Lines are drawn, some a frame, near the viewport, and where one is meant; elsewhere a block has only their height. It is
+ * no `section`: a rule of another screen for sections within `:has()` has the browser restyle each of them with each line.
+ */
 export const Lines = memo(Block)
 
 function Block({ block: { chapter, lines }, chaptersIn, spoken, found, entry, words, ...rest }: LinesProps) {
-  const place = useRef<HTMLElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   /** 0 away from the viewport. */
   const [near, setNear] = useState(0)
   const [height, setHeight] = useState<number>()
@@ -63,12 +66,14 @@ function Block({ block: { chapter, lines }, chaptersIn, spoken, found, entry, wo
   }, [])
   useEffect(() => {
     if (near === 0 || isDrawn) return undefined
-    const frame = requestAnimationFrame(() => startTransition(() => setNear(drawn + DRAWN_AT_ONCE)))
+    const frame = requestAnimationFrame(() =>
+      startTransition(() => setNear((now) => now && drawn + DRAWN_AT_ONCE)),
+    )
     return () => cancelAnimationFrame(frame)
   }, [near, drawn, isDrawn])
   const measures = { '--lines': lines.length, ...(height !== undefined && { '--height': `${height}px` }) }
   return (
-    <section ref={place} className={styles.block} data-drawn={isDrawn} style={measures as CSSProperties}>
+    <div ref={place} className={styles.block} data-drawn={isDrawn} style={measures as CSSProperties}>
       {chapter !== undefined && <h3 lang={chaptersIn}>{chapter}</h3>}
       {drawn > 0 && (
         <ol>
@@ -85,7 +90,7 @@ function Block({ block: { chapter, lines }, chaptersIn, spoken, found, entry, wo
           ))}
         </ol>
       )}
-    </section>
+    </div>
   )
 }
 
@@ -95,6 +100,12 @@ interface LineProps extends Pick<LinesProps, 'source' | 'written' | 'words'> {
   isFound: boolean
   isEntry: boolean
 }
+
+const Mark = ({ name, text, lang }: { name: string; text?: string; lang?: string | undefined }) => (
+  <p className={styles.mark}>
+    <span lang={LANGUAGE}>{name}</span> {text !== undefined && <span lang={lang}>{text}</span>}
+  </p>
+)
 
 /** Renders only when its own props change. */
 const Line = memo(({ line, source, written, words, isSpoken, isFound, isEntry }: LineProps) => {
@@ -119,22 +130,11 @@ const Line = memo(({ line, source, written, words, isSpoken, isFound, isEntry }:
         {timeCode(startSeconds)}
       </a>
       <div>
-        {moment && (
-          <p className={styles.mark}>
-            <span lang={LANGUAGE}>{texts.moment}</span> <span lang={written}>{moment}</span>
-          </p>
-        )}
+        {moment && <Mark name={texts.moment} text={moment} lang={written} />}
         {point !== undefined && (
-          <p className={styles.mark}>
-            <span lang={LANGUAGE}>{texts.point}</span>{' '}
-            <span lang={point.original && written}>{point.text}</span>
-          </p>
+          <Mark name={texts.point} text={point.text} lang={point.original && written} />
         )}
-        {note !== undefined && (
-          <p className={styles.mark}>
-            <span lang={LANGUAGE}>{note === '' ? texts.own : texts.ownNote(note)}</span>
-          </p>
-        )}
+        {note !== undefined && <Mark name={note === '' ? texts.own : texts.ownNote(note)} />}
         <p>
           {isTurn && <strong>{speaker}: </strong>}
           {words === ''

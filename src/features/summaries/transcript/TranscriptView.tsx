@@ -28,10 +28,9 @@ import { blocksOf, hitsIn, lineAt } from './readingLines.ts'
 import styles from './transcript.module.css'
 import { transcriptTexts as texts } from './texts.en.ts'
 import { showLine, useFollowedLine } from './useFollowedLine.ts'
-import { useTranscript } from './useTranscript.ts'
+import { useTranscript, type Words } from './useTranscript.ts'
 import { Link } from 'wouter'
 import { LONGEST_MOMENT } from '#domain/moments/moments.ts'
-import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import { foldedLines } from '../../../shared/search/searchStore.ts'
 import { keepMoment } from '../../../shared/moments/momentQueue.ts'
 import { useMoments } from '../../../shared/moments/useMoments.ts'
@@ -74,7 +73,8 @@ export function Transcript({ request, summary, uid, team, player, played }: Tran
     request.id,
     request.uid === uid || team === undefined ? uid : teamUid(team),
   )
-  const own = useMoments(uid)
+  // The first lines are drawn before them.
+  const own = useMoments(lines.length > 0 ? uid : undefined)
   const blocks = useMemo(() => {
     const kept = own?.filter(({ summaryId }) => summaryId === request.id)
     return blocksOf(lines, shownChapters(summary), summary, kept)
@@ -208,7 +208,7 @@ export function Transcript({ request, summary, uid, team, player, played }: Tran
           <TranscriptExports request={request} lines={lines} isWhole={isWhole} />
         </>
       )}
-      <KeepSelected uid={uid} summaryId={request.id} lines={lines} />
+      <KeepSelected uid={uid} id={request.id} lines={lines} />
       {spoken !== undefined && !isFollowing && (
         <div className={styles.back}>
           <SecondaryButton onClick={follow}>{texts.backToVoice}</SecondaryButton>
@@ -224,13 +224,7 @@ function indexOf(target: EventTarget | null): number | undefined {
   return line === null ? undefined : Number(line.dataset['line'])
 }
 
-interface KeepSelectedProps {
-  uid: string
-  summaryId: string
-  lines: readonly TranscriptLine[]
-}
-
-function KeepSelected({ uid, summaryId, lines }: KeepSelectedProps) {
+function KeepSelected({ uid, id, lines }: Pick<Words, 'lines'> & { uid: string; id: string }) {
   const [span, setSpan] = useState<{ startSeconds: number; endSeconds: number }>()
   const [told, setTold] = useState('')
   useEffect(() => {
@@ -258,7 +252,7 @@ function KeepSelected({ uid, summaryId, lines }: KeepSelectedProps) {
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => {
             getSelection()?.removeAllRanges()
-            void keepMoment(uid, { summary: summaryId, ...span }).then((kept) => setTold(kept.text))
+            void keepMoment(uid, { summary: id, ...span }).then((kept) => setTold(kept.text))
           }}
         >
           {isLong ? texts.tooLong : texts.keepLines}
@@ -271,14 +265,8 @@ function KeepSelected({ uid, summaryId, lines }: KeepSelectedProps) {
   )
 }
 
-interface TranscriptExportsProps {
-  request: ListedRequest
-  lines: readonly TranscriptLine[]
-  isWhole: boolean
-}
-
 /** Downloads of the transcript, made on the device. */
-function TranscriptExports({ request, lines, isWhole }: TranscriptExportsProps) {
+function TranscriptExports({ request, lines, isWhole }: Words & { request: ListedRequest }) {
   return (
     <section className={styles.exports} aria-label={texts.downloads}>
       {TRANSCRIPT_FILES.map(({ label, extension, type, write }) => (

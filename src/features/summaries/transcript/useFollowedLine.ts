@@ -31,14 +31,12 @@ export function useFollowedLine(spoken: number | undefined) {
     // A press on the root element is on its scroll bar.
     const onPointer = ({ target }: Event) => target === document.documentElement && leave()
     const scrolled = document.querySelector(BESIDE) ?? window
-    for (const type of SCROLLS) scrolled.addEventListener(type, leave, { passive: true })
-    addEventListener('keydown', onKey)
-    addEventListener('pointerdown', onPointer)
-    return () => {
-      for (const type of SCROLLS) scrolled.removeEventListener(type, leave)
-      removeEventListener('keydown', onKey)
-      removeEventListener('pointerdown', onPointer)
-    }
+    const leaving = new AbortController()
+    const { signal } = leaving
+    for (const type of SCROLLS) scrolled.addEventListener(type, leave, { passive: true, signal })
+    addEventListener('keydown', onKey, { signal })
+    addEventListener('pointerdown', onPointer, { signal })
+    return () => leaving.abort()
   }, [leave])
   useEffect(() => {
     if (spoken === undefined || !isFollowing) return

@@ -3,14 +3,17 @@ import type { TranscriptLine } from '#domain/episodes/transcript.ts'
 import { failureMessage } from '../../../shared/api/failureMessage.ts'
 import { reportFailure } from '../../../shared/api/reportFailure.ts'
 import { linesAhead, readTranscript, storeOf } from '../../../shared/search/readTranscript.ts'
+import { FIRST_LINES } from '../../../shared/search/searchStore.ts'
 import { transcriptTexts } from './texts.en.ts'
 
-interface Words {
+export interface Words {
   /** Lines received so far. */
   lines: readonly TranscriptLine[]
   isWhole: boolean
   failure?: string
 }
+
+const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
 /** A transcript's lines: the device's copy, until others arrive. @param owner a uid, or `teamUid` */
 export function useTranscript(summaryId: string, owner: string): Words {
@@ -20,11 +23,14 @@ export function useTranscript(summaryId: string, owner: string): Words {
     const isLeft = () => leaving.signal.aborted
     const readAll = async () => {
       // The lines read ahead are painted first.
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+      await painted()
       const store = await storeOf(owner)
-      const refused = await readTranscript(store, summaryId, isLeft, (lines, isWhole) =>
-        startTransition(() => setWords({ lines, isWhole })),
-      )
+      const refused = await readTranscript(store, summaryId, isLeft, (lines, isWhole) => {
+        const show = () => setWords({ lines, isWhole })
+        if (lines.length > FIRST_LINES) return startTransition(show)
+        show()
+        return painted()
+      })
       if (refused === undefined || isLeft()) return
       // An account without the right to the words has no copy by now; others wait with theirs.
       const hasNoRight = refused.outcome === 'refused' && refused.status !== 429

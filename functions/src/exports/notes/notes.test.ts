@@ -34,10 +34,10 @@ const SUMMARY: Summary = {
 
 describe('the CSV file for Readwise', () => {
   const rows = (summary = SUMMARY, request: Parameters<typeof readwiseCsv>[1] = REQUEST) =>
-    parse(readwiseCsv(summary, request), { columns: true, record_delimiter: '\r\n' }) as Record<
-      string,
-      string
-    >[]
+    parse<Record<string, string>>(readwiseCsv(summary, request), {
+      columns: true,
+      record_delimiter: '\r\n',
+    })
 
   it('has its seven columns, and each text once', () => {
     expect(readwiseCsv(SUMMARY, REQUEST).split('\r\n')[0]).toBe(

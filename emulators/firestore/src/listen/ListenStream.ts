@@ -42,10 +42,6 @@ export class ListenStream implements StreamSession<Json> {
     this.opened = parts.databases.open(call.database)
   }
 
-  get isIdle(): boolean {
-    return this.targets.size === 0
-  }
-
   message(json: Json): void {
     if (this.closed) return
     const { database, addTarget, removeTarget } = json as ListenRequest
@@ -76,11 +72,6 @@ export class ListenStream implements StreamSession<Json> {
     }
     for (const [name, delta] of deltas) this.sendDelta(name, delta, commitTime)
     this.sendSnapshot(commitTime)
-  }
-
-  /** Asks replaced rules again. */
-  recheck(): void {
-    for (const target of this.targets.values()) this.stillAllowed(target)
   }
 
   private add(request: TargetRequest): void {
@@ -159,7 +150,7 @@ export class ListenStream implements StreamSession<Json> {
 
   private forget(target: Target): void {
     this.targets.delete(target.id)
-    this.registry.delete(this.opened.database, this, target)
+    this.registry.delete(this.opened.database, target)
   }
 
   private stillAllowed(target: Target): boolean {

@@ -92,10 +92,6 @@ export class ListenStream implements StreamSession<Json> {
     const readTime = database.clock.current()
     this.sendSnapshot(readTime, 'CURRENT', [id])
     this.sendSnapshot(readTime)
-    if (target.once) {
-      this.sendChange('REMOVE', id)
-      return
-    }
     this.targets.set(id, target)
     this.registry.add(database, this, target)
   }

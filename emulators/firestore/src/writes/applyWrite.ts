@@ -125,9 +125,9 @@ function transformed(
   const results: Value[] = []
   for (const transform of transforms) {
     const segments = writablePath(transform.fieldPath)
-    const { value, result } = applyTransform(getField(fields, segments), transform, commitTime)
+    const value = applyTransform(getField(fields, segments), transform, commitTime)
     fields = withField(fields, segments, value)
-    results.push(result)
+    results.push(value)
   }
   return { fields, results }
 }

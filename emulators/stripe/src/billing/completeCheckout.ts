@@ -109,7 +109,6 @@ function subscribe(
   if (coupon !== null) {
     const where = { customer, subscription: id, checkout_session: sessionId }
     const discount = store.put('discount', newDiscount({ ...where, coupon, start: now }))
-    store.update('coupon', coupon, { times_redeemed: store.get('coupon', coupon).times_redeemed + 1 })
     store.update('subscription', id, { discounts: [discount.id] })
     account.emit('customer.discount.created', 'discount', discount)
   }

@@ -196,12 +196,12 @@ export function replaceCard(account: Account, customerId: string, card: TestCard
   const changed = store.update('customer', customerId, {
     invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id },
   })
-  account.emit('customer.updated', 'customer', changed, customer)
+  account.emit('customer.updated', 'customer', changed)
   for (const subscription of store.all('subscription')) {
     const isByInvoice = subscription.collection_method === 'send_invoice'
     if (subscription.customer !== customerId || isEnded(subscription) || isByInvoice) continue
     const after = store.update('subscription', subscription.id, { default_payment_method: method.id })
-    account.emit('customer.subscription.updated', 'subscription', after, subscription)
+    account.emit('customer.subscription.updated', 'subscription', after)
     const owed = after.latest_invoice === null ? undefined : store.get('invoice', after.latest_invoice)
     if (owed?.status === 'open') payInvoice(account, owed.id)
   }

@@ -242,9 +242,7 @@ describe('users delete', () => {
 })
 
 // Only our own server lets a test choose the time, so the rules are asked directly.
-const parsed = parseRules(readFileSync(new URL('../../firestore.rules', import.meta.url), 'utf8'))
-if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues))
-const { ruleset } = parsed
+const ruleset = parseRules(readFileSync(new URL('../../firestore.rules', import.meta.url), 'utf8'))
 
 const DATABASE = 'projects/demo-sonobrief/databases/(default)'
 const EMAIL = 'ana@listener.example'

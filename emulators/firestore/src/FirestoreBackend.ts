@@ -22,11 +22,6 @@ export class FirestoreBackend implements Backend {
   openWrite(call: StreamCall<Json>): StreamSession<Json> {
     return new WriteStream(this.parts, call)
   }
-
-  /** Ends listeners that replaced rules no longer allow. */
-  recheckListeners(): void {
-    this.registry.recheck()
-  }
 }
 
 /** The streams for a transport with clients' JSON: requests become canonical first. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import { sniff } from '../../support/sniff.ts'
-import { answerControl, describeIssue } from './control/answerControl.ts'
+import { answerControl } from './control/answerControl.ts'
 import { answerCors } from './control/httpJson.ts'
 import { FirestoreBackend, webChannelBackend } from './FirestoreBackend.ts'
 import { GrpcServer } from './grpc/GrpcServer.ts'
@@ -44,7 +44,7 @@ export interface RunningFirestore {
 export async function startFirestore(options: FirestoreOptions = {}): Promise<RunningFirestore> {
   const { host = '127.0.0.1', port = 0, dataFile, functionsEmulator } = options
   const authorizer = new Authorizer()
-  if (options.rules !== undefined) authorizer.setDefault(rulesetOf(options.rules))
+  if (options.rules !== undefined) authorizer.setDefault(parseRules(options.rules))
   const databases = new Databases(options.now)
   const committer = new Committer(databases, authorizer)
   const parts = { databases, authorizer, committer, requireIndex: indexCheck(options.indexes) }
@@ -60,7 +60,7 @@ export async function startFirestore(options: FirestoreOptions = {}): Promise<Ru
   const http = createServer({ keepAliveTimeout: 0 }, (req: IncomingMessage, res: ServerResponse) => {
     if (isWebChannelPath(new URL(req.url ?? '/', 'http://localhost').pathname))
       return webChannel.handle(req, res)
-    if (!answerCors(req, res) && !triggers.handle(req, res)) answerControl(parts, backend, service, req, res)
+    if (!answerCors(req, res) && !triggers.handle(req, res)) answerControl(parts, service, req, res)
   })
   const sockets = new Set<Socket>()
   const server = net.createServer({ noDelay: true }, (socket) => {
@@ -100,11 +100,4 @@ function indexCheck(source: string | undefined): ServiceParts['requireIndex'] {
   if (source === undefined) return () => {}
   const config = new IndexConfig(source)
   return (query) => requireIndex(config, query)
-}
-
-function rulesetOf(source: string) {
-  const parsed = parseRules(source)
-  if (!parsed.ok)
-    throw new Error(`The security rules cannot be used:\n${parsed.issues.map(describeIssue).join('\n')}`)
-  return parsed.ruleset
 }

@@ -1,4 +1,4 @@
-import { newEvent, type RequestInfo, type StripeEvent } from './objects/event.ts'
+import { newEvent, type RequestInfo } from './objects/event.ts'
 import { newId } from './objects/newId.ts'
 import { shown, type ShownKind } from './objects/shown.ts'
 import { Store } from './store/Store.ts'
@@ -64,39 +64,26 @@ export class Account {
     }
   }
 
-  emit<K extends ShownKind>(type: string, kind: K, row: Tables[K], before?: Tables[K]): void {
-    const object = shown(this.store, kind, row)
-    const previous = before && differences(shown(this.store, kind, before), object)
-    this.record({ type, object, previous })
-  }
-
-  /** Stores an event and its deliveries to every endpoint that wants it. */
-  record(event: { type: string; object: object; previous?: object | undefined }): StripeEvent {
+  /** Stores an event about a row and its deliveries to every endpoint that wants it. */
+  emit<K extends ShownKind>(type: string, kind: K, row: Tables[K]): void {
     const endpoints = this.store
       .all('webhook_endpoint')
-      .filter(({ status, enabled_events: wanted }) => status === 'enabled' && wants(wanted, event.type))
-    const stored = this.store.put(
+      .filter(({ status, enabled_events: wanted }) => status === 'enabled' && wants(wanted, type))
+    const object = shown(this.store, kind, row)
+    const { id: event } = this.store.put(
       'event',
-      newEvent({
-        ...event,
-        created: this.now(),
-        pendingWebhooks: endpoints.length,
-        request: this.#request,
-      }),
+      newEvent({ type, object, created: this.now(), request: this.#request }),
     )
     for (const endpoint of endpoints) {
       this.store.put('delivery', {
         id: newId('whd'),
-        event: stored.id,
+        event,
         endpoint: endpoint.id,
         status: 'pending',
         attempts: 0,
-        httpStatus: null,
-        error: null,
         nextAttemptAtMs: this.#realNowMs(),
       })
     }
-    return stored
   }
 
   #clock(): number {
@@ -109,19 +96,3 @@ export class Account {
 }
 
 const wants = (enabled: readonly string[], type: string) => enabled.includes('*') || enabled.includes(type)
-
-/** The old values of what changed, as `previous_attributes` has them: groups by member, lists whole. */
-function differences(before: object, after: object): object {
-  const old: Record<string, unknown> = {}
-  const next = new Map(Object.entries(after))
-  for (const [key, value] of Object.entries(before)) {
-    const now: unknown = next.get(key)
-    if (JSON.stringify(value) === JSON.stringify(now)) continue
-    old[key] = isGroup(value) && isGroup(now) ? differences(value, now) : value
-  }
-  for (const key of next.keys()) if (!Object.hasOwn(before, key)) old[key] = null
-  return old
-}
-
-const isGroup = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -9,21 +9,21 @@ beforeEach(async () => {
 })
 afterEach(() => rig.stop())
 
-const product = (name: string) => rig.stripe.products.create({ id: name.toLowerCase(), name })
+const customer = (uid: string) => rig.stripe.customers.create({ email: 'ana@b.test', metadata: { uid } })
 
 describe('a webhook', () => {
   it('is signed as Stripe signs', async () => {
-    await product('Ñandú')
+    await customer('Ñandú')
     await rig.deliver()
     const [{ body, signature } = { body: '', signature: '' }] = rig.received
     const verify = (text: string, header: string, secret: string, atMs = rig.nowMs) =>
       rig.stripe.webhooks.constructEvent(text, header, secret, 300, undefined, atMs)
     const event = verify(body, signature, WEBHOOK_SECRET)
     expect(event).toMatchObject({
-      type: 'product.created',
+      type: 'customer.created',
       livemode: false,
       api_version: '2026-10-28.endive',
-      data: { object: { name: 'Ñandú' } },
+      data: { object: { metadata: { uid: 'Ñandú' } } },
       request: { id: expect.stringMatching(/^req_/) },
     })
     const refusal = Stripe.errors.StripeSignatureVerificationError
@@ -38,7 +38,7 @@ describe('a webhook that is not answered well', () => {
     let answers = 0
     rig.respond = () => (++answers < 3 ? 503 : 200)
     await rig.control('webhooks', { paused: false })
-    await product('A')
+    await customer('A')
     await until('the first attempt', () => rig.received.length === 1)
     for (const [seconds, attempts] of [
       [1, 2],

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { decodeAuth } from '../auth/decodeAuth.ts'
 import type { Json } from '../contracts.ts'
-import type { FirestoreBackend } from '../FirestoreBackend.ts'
 import { canonicalJson } from '../proto/canonicalJson.ts'
 import type { FirestoreService } from '../rpc/FirestoreService.ts'
 import { METHODS, type RpcMethod } from '../rpc/methods.ts'
 import { errorBody, readJson, sendJson } from './httpJson.ts'
 import type { ServiceParts } from '../rpc/ServiceParts.ts'
+import { RulesSyntaxError } from '../rules/Lexer.ts'
 import { parseRules } from '../rules/Ruleset.ts'
 import { asRpcError, httpStatus, invalidArgument, notFound } from '../status.ts'
 
@@ -23,7 +23,6 @@ const DOCUMENTS = /^DELETE \/emulator\/v1\/(projects\/[^/]+\/databases\/[^/]+)\/
  */
 export function answerControl(
   { databases, authorizer }: ServiceParts,
-  backend: FirestoreBackend,
   { unary }: FirestoreService,
   req: IncomingMessage,
   res: ServerResponse,
@@ -59,19 +58,14 @@ export function answerControl(
     }
     const content = rules?.files?.[0]?.content
     if (content === undefined) throw invalidArgument('Give {"rules": {"files": [{"content": "…"}]}}.')
-    const parsed = parseRules(content)
-    if (parsed.ok) {
-      authorizer.setForProject(projectId, parsed.ruleset)
-      backend.recheckListeners()
+    try {
+      authorizer.setForProject(projectId, parseRules(content))
       return { issues: [] }
-    }
-    if (!ignoreErrors) throw invalidArgument(parsed.issues.map(describeIssue).join('\n'))
-    return {
-      issues: parsed.issues.map(({ severity, description, line, column }) => ({
-        severity,
-        description,
-        sourcePosition: { line, column },
-      })),
+    } catch (error) {
+      if (!(error instanceof RulesSyntaxError)) throw error
+      const { message, at } = error
+      if (!ignoreErrors) throw invalidArgument(message)
+      return { issues: [{ severity: 'ERROR', description: message, sourcePosition: at }] }
     }
   }
 
@@ -82,8 +76,3 @@ export function answerControl(
       sendJson(res, httpStatus(error.code), errorBody(error))
     })
 }
-
-type Issue = Extract<ReturnType<typeof parseRules>, { ok: false }>['issues'][number]
-
-export const describeIssue = ({ severity, line, column, description }: Issue): string =>
-  `${severity} L${line}:${column} ${description}`

@@ -50,9 +50,6 @@ export function answerCors(req: IncomingMessage, res: ServerResponse): boolean {
   res.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE, OPTIONS')
   const requested = req.headers['access-control-request-headers']
   if (requested) res.setHeader('Access-Control-Allow-Headers', requested)
-  if (req.headers['access-control-request-private-network']) {
-    res.setHeader('Access-Control-Allow-Private-Network', 'true')
-  }
   res.setHeader('Access-Control-Max-Age', '3600')
   res.writeHead(200).end()
   return true

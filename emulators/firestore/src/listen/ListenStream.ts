@@ -42,10 +42,6 @@ export class ListenStream implements StreamSession<Json> {
     this.opened = parts.databases.open(call.database)
   }
 
-  get isIdle(): boolean {
-    return this.targets.size === 0
-  }
-
   message(json: Json): void {
     if (this.closed) return
     const { database, addTarget, removeTarget } = json as ListenRequest
@@ -78,11 +74,6 @@ export class ListenStream implements StreamSession<Json> {
     this.sendSnapshot(commitTime)
   }
 
-  /** Asks replaced rules again. */
-  recheck(): void {
-    for (const target of this.targets.values()) this.stillAllowed(target)
-  }
-
   private add(request: TargetRequest): void {
     const { database } = this.opened
     const id = request.targetId ?? 0
@@ -101,10 +92,6 @@ export class ListenStream implements StreamSession<Json> {
     const readTime = database.clock.current()
     this.sendSnapshot(readTime, 'CURRENT', [id])
     this.sendSnapshot(readTime)
-    if (target.once) {
-      this.sendChange('REMOVE', id)
-      return
-    }
     this.targets.set(id, target)
     this.registry.add(database, this, target)
   }
@@ -159,7 +146,7 @@ export class ListenStream implements StreamSession<Json> {
 
   private forget(target: Target): void {
     this.targets.delete(target.id)
-    this.registry.delete(this.opened.database, this, target)
+    this.registry.delete(this.opened.database, target)
   }
 
   private stillAllowed(target: Target): boolean {

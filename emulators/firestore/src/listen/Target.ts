@@ -18,14 +18,12 @@ export interface TargetRequest {
   documents?: { documents?: string[] }
   resumeToken?: string
   readTime?: string
-  once?: boolean
   expectedCount?: number
 }
 
 /** A listener's target: documents by name, or a query. */
 export interface Target {
   id: number
-  once: boolean
   names: Set<string> | undefined
   query: CompiledQuery | undefined
   /** Names of the listener's results. */
@@ -36,13 +34,7 @@ export interface Target {
 export function targetOf(request: TargetRequest, databaseName: string): Target {
   const id = request.targetId ?? 0
   if (id < 0) throw invalidArgument('target_id must not be negative.')
-  const target: Target = {
-    id,
-    once: request.once === true,
-    names: undefined,
-    query: undefined,
-    sent: new Set(),
-  }
+  const target: Target = { id, names: undefined, query: undefined, sent: new Set() }
   if (request.documents) {
     target.names = new Set(request.documents.documents)
     for (const name of target.names) assertSameDatabase(parseDocumentName(name).database, databaseName)

@@ -4,9 +4,7 @@ import { type Target, touches } from './Target.ts'
 
 /** Hears of commits that touch its targets. */
 export interface Listener {
-  readonly isIdle: boolean
   deliver(touched: Map<Target, CommitChange[]>, commitTime: Commit['commitTime']): void
-  recheck(): void
 }
 
 type Registration = { stream: Listener; target: Target }
@@ -15,19 +13,17 @@ type Registration = { stream: Listener; target: Target }
 export class TargetRegistry {
   private readonly filed = new Map<string, Set<Registration>>()
   private readonly registrations = new Map<Target, Registration>()
-  private readonly streams = new Set<Listener>()
 
   add(database: Database, stream: Listener, target: Target): void {
     const registration = { stream, target }
     this.registrations.set(target, registration)
-    this.streams.add(stream)
     for (const key of keysOf(database.name, target)) {
       const filed = this.filed.get(key) ?? new Set()
       this.filed.set(key, filed.add(registration))
     }
   }
 
-  delete(database: Database, stream: Listener, target: Target): void {
+  delete(database: Database, target: Target): void {
     const registration = this.registrations.get(target)
     if (!registration) return
     this.registrations.delete(target)
@@ -36,7 +32,6 @@ export class TargetRegistry {
       filed?.delete(registration)
       if (filed?.size === 0) this.filed.delete(key)
     }
-    if (stream.isIdle) this.streams.delete(stream)
   }
 
   dispatch(commit: Commit): void {
@@ -55,10 +50,6 @@ export class TargetRegistry {
       }
     }
     for (const [stream, targets] of touched) stream.deliver(targets, commit.commitTime)
-  }
-
-  recheck(): void {
-    for (const stream of this.streams) stream.recheck()
   }
 }
 

@@ -7,21 +7,20 @@ import type { Transaction, TransactionOptions } from '../transactions/Transactio
 import type { ServiceParts } from './ServiceParts.ts'
 import type { OpenDatabase } from './Databases.ts'
 import { getField, parseFieldPath } from '../values/fieldPath.ts'
-import { doubleValue } from '../writes/applyTransform.ts'
 
 interface Aggregation {
   alias?: string
-  count?: { upTo?: string }
+  count?: Json
   sum?: { field: { fieldPath: string } }
 }
 
-/** @throws RpcError INVALID_ARGUMENT, UNIMPLEMENTED for averages */
+/** @throws RpcError INVALID_ARGUMENT, UNIMPLEMENTED for averages and for counts with a limit of their own */
 function validateAggregations(aggregations: Aggregation[]): void {
   if (aggregations.length === 0) throw invalidArgument('Aggregations can not be empty')
   for (const { count, sum } of aggregations) {
     if (sum) parseFieldPath(sum.field.fieldPath)
-    else if (!count) throw unimplemented('Averages are not implemented.')
-    if (count?.upTo !== undefined && BigInt(count.upTo) <= 0n) throw invalidArgument('upTo must be positive.')
+    else if (count?.['upTo'] !== undefined || !count)
+      throw unimplemented('Averages and counts with a limit of their own are not implemented.')
   }
 }
 
@@ -42,29 +41,14 @@ function aggregate(documents: Document[], aggregations: Aggregation[]): Record<s
 }
 
 function aggregateOne(documents: Document[], { count, sum }: Aggregation): Value {
-  if (count) {
-    const upTo = count.upTo === undefined ? Number.POSITIVE_INFINITY : Number(count.upTo)
-    return { integerValue: String(Math.min(documents.length, upTo)) }
-  }
+  if (count) return { integerValue: String(documents.length) }
   const path = parseFieldPath(sum?.field.fieldPath ?? '')
-  const values = documents
-    .map((document) => getField(document.fields, path))
-    .filter((value) => value !== undefined && ('integerValue' in value || 'doubleValue' in value))
-  return total(values)
-}
-
-/** Integers stay integers; a sum beyond 64 bits, or with a double in it, is a double. */
-function total(values: Value[]): Value {
-  const integers = values.flatMap((value) => ('integerValue' in value ? BigInt(value.integerValue) : []))
-  const integer = integers.reduce((sum, each) => sum + each, 0n)
-  if (integers.length === values.length && BigInt.asIntN(64, integer) === integer)
-    return { integerValue: String(integer) }
-  return doubleValue(
-    values.reduce(
-      (sum, value) => sum + ('doubleValue' in value ? Number(value.doubleValue) : 0),
-      Number(integer),
-    ),
-  )
+  const total = documents.reduce((so, { fields }) => {
+    const value = getField(fields, path)
+    if (value && 'doubleValue' in value) throw unimplemented('Sums of doubles are not served here.')
+    return value && 'integerValue' in value ? so + BigInt(value.integerValue) : so
+  }, 0n)
+  return { integerValue: String(total) }
 }
 
 /** Production splits nothing smaller. */

@@ -1,4 +1,4 @@
-/** The syntax tree of a rules file. `line` and `column` start at 1. */
+/** A place in a rules file. `line` and `column` start at 1. */
 export interface Position {
   line: number
   column: number
@@ -9,62 +9,47 @@ export type LogicalOperator = '&&' | '||'
 
 export type PathPart = { kind: 'text'; text: string } | { kind: 'expression'; value: Expression }
 
-export type Expression = Position &
-  (
-    | { kind: 'literal'; value: null | boolean | bigint | number | string }
-    | { kind: 'name'; name: string }
-    | { kind: 'list'; items: Expression[] }
-    | { kind: 'map'; entries: Array<{ key: Expression; value: Expression }> }
-    | { kind: 'path'; parts: PathPart[] }
-    | { kind: 'member'; object: Expression; name: string }
-    | { kind: 'call'; name: string; args: Expression[] }
-    | { kind: 'methodCall'; object: Expression; name: string; args: Expression[] }
-    | { kind: 'not'; operand: Expression }
-    | { kind: 'binary'; operator: BinaryOperator; left: Expression; right: Expression }
-    | { kind: 'logical'; operator: LogicalOperator; left: Expression; right: Expression }
-    | { kind: 'is'; value: Expression; type: string }
-    | { kind: 'conditional'; test: Expression; yes: Expression; no: Expression }
-  )
+export type Expression =
+  | { kind: 'literal'; value: null | boolean | bigint | number | string }
+  | { kind: 'name'; name: string }
+  | { kind: 'list'; items: Expression[] }
+  | { kind: 'map'; entries: Array<{ key: Expression; value: Expression }> }
+  | { kind: 'path'; parts: PathPart[] }
+  | { kind: 'member'; object: Expression; name: string }
+  | { kind: 'call'; name: string; args: Expression[] }
+  | { kind: 'methodCall'; object: Expression; name: string; args: Expression[] }
+  | { kind: 'not'; operand: Expression }
+  | { kind: 'binary'; operator: BinaryOperator; left: Expression; right: Expression }
+  | { kind: 'logical'; operator: LogicalOperator; left: Expression; right: Expression }
+  | { kind: 'is'; value: Expression; type: string }
+  | { kind: 'conditional'; test: Expression; yes: Expression; no: Expression }
 
-export interface NamedPosition extends Position {
+export interface FunctionDeclaration {
   name: string
-}
-
-export interface LetBinding extends NamedPosition {
-  value: Expression
-}
-
-export interface FunctionDeclaration extends NamedPosition {
-  parameters: NamedPosition[]
-  bindings: LetBinding[]
+  parameters: string[]
+  lets: Array<{ name: string; value: Expression }>
   result: Expression
 }
 
-export type MatchSegment = { kind: 'text'; text: string } | ({ kind: 'variable' } & NamedPosition)
+export type MatchSegment = { kind: 'text'; text: string } | { kind: 'variable'; name: string }
 
 export const METHODS = ['get', 'list', 'create', 'update', 'delete'] as const
 export type Method = (typeof METHODS)[number]
 
-export interface AllowStatement extends Position {
+export interface AllowStatement {
   methods: Method[]
   /** Absent: always allowed. */
   condition?: Expression
+  /** Line that a refusal names: the condition's. */
+  line: number
 }
 
-export interface MatchBlock extends Position {
+export interface MatchBlock {
   segments: MatchSegment[]
   functions: FunctionDeclaration[]
   allows: AllowStatement[]
   matches: MatchBlock[]
 }
 
-export interface ServiceBlock extends NamedPosition {
-  functions: FunctionDeclaration[]
-  matches: MatchBlock[]
-}
-
-export interface RulesFile {
-  version: 1 | 2
-  functions: FunctionDeclaration[]
-  services: ServiceBlock[]
-}
+/** What `service cloud.firestore` holds. */
+export type RulesFile = Pick<MatchBlock, 'functions' | 'matches'>

@@ -1,4 +1,4 @@
-import type { BinaryOperator, Expression, PathPart, Position } from './Ast.ts'
+import type { BinaryOperator, Expression, PathPart } from './Ast.ts'
 import { Lexer, RulesSyntaxError, type Token } from './Lexer.ts'
 
 /** One token of look-ahead, for the parsers of expressions and of statements. */
@@ -9,10 +9,6 @@ class TokenReader {
   constructor(source: string) {
     this.lexer = new Lexer(source)
     this.token = this.lexer.tokenAt(0)
-  }
-
-  protected at(): Position {
-    return { line: this.token.line, column: this.token.column }
   }
 
   protected advance(): Token {
@@ -66,29 +62,15 @@ const LEVELS: readonly (readonly string[])[] = [
 ]
 
 const KEYWORDS = new Set(['in', 'is', 'if', 'let', 'return', 'function', 'match', 'allow', 'service'])
-const INT64_LIMIT = 2n ** 63n
-/** Deep enough for human rules; keeps hostile nesting from exhausting the stack. */
-const MAX_NESTING = 200
 
 /** Recursive descent over the expressions of the rules language. */
 export class ExpressionParser extends TokenReader {
-  #depth = 0
-
   parseExpression(): Expression {
-    this.#depth++
-    if (this.#depth > MAX_NESTING) {
-      throw new RulesSyntaxError(`Expression is nested deeper than ${MAX_NESTING} levels.`, this.token)
-    }
-    const at = this.at()
     const test = this.#binary(0)
-    let result = test
-    if (this.accept('?')) {
-      const yes = this.parseExpression()
-      this.expect(':')
-      result = { kind: 'conditional', test, yes, no: this.parseExpression(), ...at }
-    }
-    this.#depth--
-    return result
+    if (!this.accept('?')) return test
+    const yes = this.parseExpression()
+    this.expect(':')
+    return { kind: 'conditional', test, yes, no: this.parseExpression() }
   }
 
   #binary(level: number): Expression {
@@ -99,47 +81,31 @@ export class ExpressionParser extends TokenReader {
       operators.includes(this.token.text) &&
       (this.token.kind === 'symbol' || this.token.kind === 'name')
     ) {
-      const at = { line: left.line, column: left.column }
       const operator = this.advance().text
       if (operator === 'is') {
-        left = { kind: 'is', value: left, type: this.expectName('a type name').text, ...at }
+        left = { kind: 'is', value: left, type: this.expectName('a type name').text }
         continue
       }
       const right = this.#binary(level + 1)
       left =
         operator === '&&' || operator === '||'
-          ? { kind: 'logical', operator, left, right, ...at }
-          : { kind: 'binary', operator: operator as BinaryOperator, left, right, ...at }
+          ? { kind: 'logical', operator, left, right }
+          : { kind: 'binary', operator: operator as BinaryOperator, left, right }
     }
     return left
   }
 
   #unary(): Expression {
-    const at = this.at()
-    let negations = 0
-    for (; this.accept('!'); negations++)
-      if (negations === MAX_NESTING) throw new RulesSyntaxError('Too many unary operators.', at)
-    let operand = this.#postfix(this.#primary())
-    for (; negations > 0; negations--) operand = { kind: 'not', operand, ...at }
-    return operand
-  }
-
-  #int64(): bigint {
-    const token = this.advance()
-    const value = token.kind === 'int' ? token.value : 0n
-    if (value >= INT64_LIMIT)
-      throw new RulesSyntaxError(`Integer ${token.text} does not fit in 64 bits.`, token)
-    return value
+    return this.accept('!') ? { kind: 'not', operand: this.#unary() } : this.#postfix(this.#primary())
   }
 
   #postfix(start: Expression): Expression {
     let object = start
     while (this.accept('.')) {
-      const at: Position = { line: object.line, column: object.column }
       const name = this.expectName('a property name').text
       object = this.isSymbol('(')
-        ? { kind: 'methodCall', object, name, args: this.#arguments(), ...at }
-        : { kind: 'member', object, name, ...at }
+        ? { kind: 'methodCall', object, name, args: this.#arguments() }
+        : { kind: 'member', object, name }
     }
     return object
   }
@@ -160,21 +126,19 @@ export class ExpressionParser extends TokenReader {
   }
 
   #primary(): Expression {
-    const at = this.at()
     const { token } = this
     switch (token.kind) {
       case 'int':
-        return { kind: 'literal', value: this.#int64(), ...at }
       case 'float':
       case 'string':
         this.advance()
-        return { kind: 'literal', value: token.value, ...at }
+        return { kind: 'literal', value: token.value }
       case 'name':
-        return this.#nameOrCall(at)
+        return this.#nameOrCall()
       case 'symbol':
-        if (token.text === '/') return { kind: 'path', parts: this.#path(), ...at }
-        if (this.accept('[')) return { kind: 'list', items: this.#sequence(']'), ...at }
-        if (this.accept('{')) return { kind: 'map', entries: this.#entries(), ...at }
+        if (token.text === '/') return { kind: 'path', parts: this.#path() }
+        if (this.accept('[')) return { kind: 'list', items: this.#sequence(']') }
+        if (this.accept('{')) return { kind: 'map', entries: this.#entries() }
         if (this.accept('(')) {
           const inner = this.parseExpression()
           this.expect(')')
@@ -184,15 +148,13 @@ export class ExpressionParser extends TokenReader {
     throw this.unexpected('an expression')
   }
 
-  #nameOrCall(at: Position): Expression {
+  #nameOrCall(): Expression {
     const name = this.token.text
     if (KEYWORDS.has(name)) throw this.unexpected('an expression')
     this.advance()
-    if (name === 'true' || name === 'false') return { kind: 'literal', value: name === 'true', ...at }
-    if (name === 'null') return { kind: 'literal', value: null, ...at }
-    return this.isSymbol('(')
-      ? { kind: 'call', name, args: this.#arguments(), ...at }
-      : { kind: 'name', name, ...at }
+    if (name === 'true' || name === 'false') return { kind: 'literal', value: name === 'true' }
+    if (name === 'null') return { kind: 'literal', value: null }
+    return this.isSymbol('(') ? { kind: 'call', name, args: this.#arguments() } : { kind: 'name', name }
   }
 
   #entries(): Array<{ key: Expression; value: Expression }> {

@@ -1,16 +1,13 @@
 import { lowerBound } from '../store/lowerBound.ts'
 import type { Position } from './Ast.ts'
 
-/** Thrown by the lexer and the parser; parseRules turns it into an issue. */
+/** Thrown by the lexer and the parser. */
 export class RulesSyntaxError extends Error {
-  readonly line: number
-  readonly column: number
+  readonly at: Position
 
-  constructor(message: string, at: Position) {
-    super(message)
-    this.name = 'RulesSyntaxError'
-    this.line = at.line
-    this.column = at.column
+  constructor(message: string, { line, column }: Position) {
+    super(`The security rules cannot be used: line ${line}, column ${column}: ${message}`)
+    this.at = { line, column }
   }
 }
 
@@ -86,30 +83,10 @@ export class Lexer {
   }
 }
 
-const ESCAPE = /\\(?:x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|([0-3][0-7]{2})|([\s\S]))/g
-const SIMPLE: Record<string, string> = {
-  '\\': '\\',
-  "'": "'",
-  '"': '"',
-  n: '\n',
-  r: '\r',
-  t: '\t',
-  b: '\b',
-  f: '\f',
-}
-
-/**
- * A string literal's text, escapes resolved: `\x` and octal escapes are code points, `\u` is one UTF-16 unit.
- * @throws RulesSyntaxError on an unknown escape
- */
+/** A string literal's text: a backslash stands before a quote or another one. @throws RulesSyntaxError on another escape */
 function decodeStringLiteral(body: string, at: Position): string {
-  return body.replace(ESCAPE, (_all, hex?: string, unicode?: string, octal?: string, other?: string) => {
-    if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8))
-    const digits = hex ?? unicode
-    if (digits !== undefined) return String.fromCharCode(Number.parseInt(digits, 16))
-    const value = SIMPLE[other ?? '']
-    if (value === undefined)
-      throw new RulesSyntaxError(`Invalid escape sequence '\\${other}' in a literal.`, at)
-    return value
+  return body.replace(/\\(.)/g, (escape, sign: string) => {
+    if (!`\\'"`.includes(sign)) throw new RulesSyntaxError(`The escape ${escape} is not served here.`, at)
+    return sign
   })
 }

@@ -48,11 +48,6 @@ export class RulesPath {
   get text(): string {
     return this.segments.map((part) => `/${part}`).join('')
   }
-
-  /** The last segment: a document's id, in a path that names one. */
-  get id(): string {
-    return this.segments.at(-1) ?? ''
-  }
 }
 
 export class MapDiff {

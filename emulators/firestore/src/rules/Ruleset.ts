@@ -6,44 +6,30 @@ import { Evaluation } from './Evaluation.ts'
 import { Failure, LimitExceeded, type Outcome } from './Outcome.ts'
 import { notBoolean } from './operators.ts'
 import { RulesParser } from './RulesParser.ts'
-import { RulesSyntaxError } from './Lexer.ts'
 import { databaseIdOf, fromFirestore, requestValue, resourceValue } from './requestValue.ts'
 import { PartialMap, Unknown } from './Unknown.ts'
 import { type SimpleFilter, toDisjunctiveForm } from '../query/validateQuery.ts'
 import { DOCUMENT_ID, parseFieldPath } from '../values/fieldPath.ts'
-import { RulesPath, type RulesValue } from './RulesValue.ts'
-
-/** Facts common to every result of one branch of a query. */
-interface ResultFacts {
-  data: PartialMap
-  /** The last segment of the name. */
-  id: string | Unknown
-  name: RulesPath | Unknown
-}
+import type { RulesValue } from './RulesValue.ts'
 
 /**
- * The branches of a query: one for each way through its ORs and `in`. A list is proved when every branch is. A branch
+ * The data of each branch of a query: one for each way through its `in`. A list is proved when every branch is. A branch
  * knows a field by its `==`; other filters say nothing.
  * @param query one that validateQuery accepts
  */
-function queryResults(query: StructuredQuery | undefined): ResultFacts[] {
-  return (query?.where ? toDisjunctiveForm(query.where) : [[]]).map(resultFacts)
-}
-
-function resultFacts(filters: SimpleFilter[]): ResultFacts {
-  const root: Tree = new Map()
-  let name: RulesPath | Unknown = new Unknown()
-  for (const [field, value] of filters.flatMap(equalities)) {
-    if (field !== DOCUMENT_ID) place(root, parseFieldPath(field), value)
-    else if (value instanceof RulesPath) name = value
-  }
-  return { data: partialMap(root), id: name instanceof RulesPath ? name.id : new Unknown(), name }
+function queryResults(query: StructuredQuery | undefined): PartialMap[] {
+  return (query?.where ? toDisjunctiveForm(query.where) : [[]]).map((filters) => {
+    const root: Tree = new Map()
+    for (const [field, value] of filters.flatMap(equalities)) place(root, parseFieldPath(field), value)
+    return partialMap(root)
+  })
 }
 
 function equalities(filter: SimpleFilter): Array<[field: string, value: RulesValue]> {
   if ('unaryFilter' in filter) return [[filter.unaryFilter.field.fieldPath, null]]
   const { op, field, value } = filter.fieldFilter
-  return op === 'EQUAL' ? [[field.fieldPath, fromFirestore(value)]] : []
+  const isKnown = op === 'EQUAL' && field.fieldPath !== DOCUMENT_ID
+  return isKnown ? [[field.fieldPath, fromFirestore(value)]] : []
 }
 
 type Tree = Map<string, RulesValue | { nested: Tree }>
@@ -73,31 +59,8 @@ function partialMap(tree: Tree): PartialMap {
   )
 }
 
-/** `resource` of a list: facts common to all results. */
-function listedResource(facts: ResultFacts): PartialMap {
-  return new PartialMap(
-    new Map<string, RulesValue | Unknown>([
-      ['data', facts.data],
-      ['id', facts.id],
-      ['__name__', facts.name],
-    ]),
-  )
-}
-
-const MAX_SOURCE_BYTES = 256 * 1024
-
-/** The rules of a file (rules_version '2'), or the error; Google's compiler says more at deployment. */
-export function parseRules(source: string) {
-  try {
-    if (Buffer.byteLength(source) > MAX_SOURCE_BYTES)
-      throw new RulesSyntaxError(`Rules are larger than ${MAX_SOURCE_BYTES} bytes.`, { line: 1, column: 1 })
-    return { ok: true as const, ruleset: new Ruleset(new RulesParser(source).parseFile()) }
-  } catch (error) {
-    if (!(error instanceof RulesSyntaxError)) throw error
-    const { message: description, line, column } = error
-    return { ok: false as const, issues: [{ severity: 'ERROR', description, line, column }] }
-  }
-}
+/** The rules of a file; Google's compiler says more at deployment. @throws RulesSyntaxError */
+export const parseRules = (source: string): Ruleset => new Ruleset(new RulesParser(source).parseFile())
 
 type Decision = { allowed: boolean; reason: string }
 
@@ -133,13 +96,10 @@ export class Ruleset {
     if (request.allDescendants)
       return { allowed: false, reason: '\nCollection groups are not served to clients.' }
     const value = once(() => requestValue(request))
-    for (const facts of queryResults(request.query)) {
-      const evaluation = new Evaluation(
-        value,
-        once(() => listedResource(facts)),
-        documents,
-      )
-      const target = ['databases', databaseIdOf(request), 'documents', ...request.path, facts.id]
+    const target = ['databases', databaseIdOf(request), 'documents', ...request.path, new Unknown()]
+    for (const data of queryResults(request.query)) {
+      const resource = new PartialMap(new Map([['data', data]]))
+      const evaluation = new Evaluation(value, () => resource, documents)
       const decision = this.#decide(request, target, evaluation)
       if (!decision.allowed) return decision
     }

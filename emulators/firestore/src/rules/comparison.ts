@@ -47,7 +47,7 @@ function deepEquals(a: RulesValue, b: RulesValue, numbers: NumberEquality): bool
   }
   if (a instanceof Bytes) return b instanceof Bytes && Buffer.compare(a.data, b.data) === 0
   if (a instanceof Timestamp) return b instanceof Timestamp && a.nanos === b.nanos
-  if (a instanceof RulesPath) return b instanceof RulesPath && samePath(a, b)
+  if (a instanceof RulesPath) return b instanceof RulesPath && a.text === b.text
   return a === b
 }
 
@@ -62,10 +62,6 @@ function sameMap(a: RulesMap, b: RulesMap, numbers: NumberEquality): boolean {
     if (other === undefined || !deepEquals(value, other, numbers)) return false
   }
   return true
-}
-
-function samePath(a: RulesPath, b: RulesPath): boolean {
-  return a.segments.length === b.segments.length && a.segments.every((part, i) => part === b.segments[i])
 }
 
 export function contains(items: readonly RulesValue[], wanted: RulesValue): boolean {

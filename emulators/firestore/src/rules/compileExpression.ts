@@ -144,8 +144,6 @@ function path(parts: PathPart[], scope: Scope): Evaluator {
       if (value instanceof Failure) return value
       if (value instanceof Unknown) unknown ??= value
       else if (typeof value === 'string') result.push(value)
-      else if (typeof value === 'bigint') result.push(String(value))
-      else if (value instanceof RulesPath) result.push(...value.segments)
       else return unsupported(`path segment of type ${typeName(value)}`, 'string')
     }
     return unknown?.derived() ?? new RulesPath(result)

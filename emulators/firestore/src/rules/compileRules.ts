@@ -1,13 +1,10 @@
-import type { AllowStatement, FunctionDeclaration, MatchBlock, Method, RulesFile } from './Ast.ts'
+import type { AllowStatement, FunctionDeclaration, MatchBlock, RulesFile } from './Ast.ts'
 import { compileExpression } from './compileExpression.ts'
 import type { Evaluator } from './Evaluation.ts'
 import { Scope } from './Scope.ts'
 
-export interface CompiledAllow {
-  methods: readonly Method[]
+export interface CompiledAllow extends Omit<AllowStatement, 'condition'> {
   condition: Evaluator
-  /** Line that a refusal names: the condition's. */
-  line: number
 }
 
 /** A match block with its outer blocks' path. */
@@ -38,35 +35,25 @@ export function compileRules(file: RulesFile): { matches: CompiledMatch[]; slots
     for (const inner of block.matches) compileBlock(inner, scope, pattern)
   }
 
-  const global = new Scope()
-  defineFunctions(file.functions, global)
-  for (const service of file.services) {
-    if (service.name !== 'cloud.firestore') continue
-    const scope = new Scope(global)
-    defineFunctions(service.functions, scope)
-    for (const block of service.matches) compileBlock(block, scope, [])
-  }
+  const scope = new Scope()
+  defineFunctions(file.functions, scope)
+  for (const block of file.matches) compileBlock(block, scope, [])
   return { matches, slots }
 }
 
-function compileAllow(allow: AllowStatement, scope: Scope): CompiledAllow {
-  const { condition, methods } = allow
-  return {
-    methods,
-    condition: condition ? compileExpression(condition, scope) : () => true,
-    line: condition?.line ?? allow.line,
-  }
+function compileAllow({ condition, methods, line }: AllowStatement, scope: Scope): CompiledAllow {
+  return { methods, condition: condition ? compileExpression(condition, scope) : () => true, line }
 }
 
 /** Defines all names of a scope before compiling any body, as functions may call later ones. */
 function defineFunctions(declarations: readonly FunctionDeclaration[], scope: Scope): void {
   const compiled = declarations.map((declaration) => scope.defineFunction(declaration))
   for (const target of compiled) {
-    const { parameters, bindings, result } = target.declaration
+    const { parameters, lets, result } = target.declaration
     let inner = new Scope(scope)
     for (const [i, parameter] of parameters.entries())
-      inner.defineVariable(parameter.name, { kind: 'local', index: i })
-    for (const [i, binding] of bindings.entries()) {
+      inner.defineVariable(parameter, { kind: 'local', index: i })
+    for (const [i, binding] of lets.entries()) {
       target.lets.push(compileExpression(binding.value, inner))
       inner = new Scope(inner)
       inner.defineVariable(binding.name, { kind: 'local', index: parameters.length + i })

@@ -44,7 +44,7 @@ describe('the operator "is" of the rules', () => {
     ["'a' is string", 'null is string'],
     ['true is bool', "'true' is bool"],
     ['[] is list && {} is map', '{} is list'],
-    ['request.time is timestamp && request.path is path', "'/a' is path"],
+    ['request.time is timestamp && /a/b is path', "'/a' is path"],
     ['{}.diff({}) is map_diff', '[] is map_diff'],
   ])
 })
@@ -57,7 +57,7 @@ describe('methods of the rules', () => {
       ["'éa'.matches('\\\\pL+')", "'1'.matches('\\\\pL+')"],
       ["'Abc'.lower() == 'abc'", "'Abc'.lower() == 'Abc'"],
       ["'abc'.size() == 3", "'abc'.size == 3"],
-      ["'\\x41\\u00e9\\101' == 'AéA'", "'\\t' == '\\n'"],
+      [`'\\'\\\\' == "'\\\\"`, "'\\'' == '\\\\'"],
       ["['a', 'b'].hasAll(['b', 'a'])", "['a', 'b'].hasAll(['a', 'c'])"],
       ["['a', 'a', 'b'].hasOnly(['a', 'b', 'c'])", "['a', 'b'].hasOnly(['a'])"],
       ["{'b': 1, 'a': 2}.keys() == ['a', 'b']", "{'b': 1, 'a': 2}.keys() == ['b', 'a']"],
@@ -105,7 +105,6 @@ describe('other documents that a rule reads', () => {
 
   it('are read, and known to exist', () => {
     allows(`get(${ana}).data.role == 'editor' && exists(${ana})`, { db })
-    allows(`get(${ana}).id == 'ana' && get(${ana}).__name__ == ${ana}`, { db })
     denies('exists(/databases/$(database)/documents/users/new)', { db })
   })
 

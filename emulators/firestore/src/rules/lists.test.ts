@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Filter } from '../contracts.ts'
-import { type Attempt, and, DATABASE, database, decide, rulesFile, user, where } from './testing/harness.ts'
+import { type Attempt, and, database, decide, rulesFile, user, where } from './testing/harness.ts'
 
 const list = (condition: string, filter?: Filter, attempt: Attempt = {}) =>
   decide(rulesFile(`match /notes/{id} { allow list: if ${condition}; }`), {
@@ -11,10 +11,6 @@ const list = (condition: string, filter?: Filter, attempt: Attempt = {}) =>
     ...attempt,
   }).allowed
 
-const reference = (path: string) => ({ referenceValue: `${DATABASE}/documents/${path}` })
-const nameFilter = (op: 'EQUAL', path: string): Filter => ({
-  fieldFilter: { field: { fieldPath: '__name__' }, op, value: reference(path) },
-})
 const isNull = (fieldPath: string): Filter => ({ unaryFilter: { op: 'IS_NULL', field: { fieldPath } } })
 
 describe('a list whose filters must prove the rule', () => {
@@ -46,16 +42,6 @@ describe('a list whose filters must prove the rule', () => {
       where('a', '==', 1),
     ],
     ['resource.data.a == 1 || resource.data.b == 2', where('b', '==', 2), where('b', '==', 1)],
-    [
-      "id == 'one' && resource.id == 'one'",
-      nameFilter('EQUAL', 'notes/one'),
-      nameFilter('EQUAL', 'notes/two'),
-    ],
-    [
-      'resource.__name__ == /databases/(default)/documents/notes/one',
-      nameFilter('EQUAL', 'notes/one'),
-      nameFilter('EQUAL', 'notes/two'),
-    ],
   ])('is allowed by a filter that proves %s', (condition, proof, other) => {
     expect(list(condition, proof)).toBe(true)
     expect(list(condition, other)).toBe(false)

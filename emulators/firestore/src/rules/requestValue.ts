@@ -5,18 +5,11 @@ import { Bytes, type RulesMap, RulesPath, type RulesValue } from './RulesValue.t
 export function requestValue(request: RulesRequest): RulesValue {
   const values = new Map<string, RulesValue>([
     ['auth', authValue(request.auth)],
-    ['method', request.method],
-    ['path', requestPath(request)],
     ['resource', request.incoming ? resourceValue(request.incoming) : null],
     ['time', parseTimestamp(request.time)],
   ])
   if (request.method === 'list') values.set('query', queryProperties(request.query))
   return values
-}
-
-/** /databases/D/documents/… */
-export function requestPath(request: RulesRequest): RulesPath {
-  return new RulesPath(['databases', databaseIdOf(request), 'documents', ...request.path])
 }
 
 export function databaseIdOf(request: RulesRequest): string {
@@ -45,12 +38,7 @@ function queryProperties(query: StructuredQuery | undefined): RulesMap {
   return new Map(limit === undefined ? [] : [['limit', BigInt(limit)]])
 }
 
-/** `projects/P/databases/D/documents/a/b` as the path /databases/D/documents/a/b. */
-function namePath(name: string): RulesPath {
-  return new RulesPath(name.split('/').slice(2))
-}
-
-/** A stored value as a value of the rules language; a reference becomes a path. */
+/** A stored value as a value of the rules language; a reference becomes a path, /databases/D/documents/a/b. */
 export function fromFirestore(value: Value): RulesValue {
   if ('booleanValue' in value) return value.booleanValue
   if ('integerValue' in value) return BigInt(value.integerValue)
@@ -58,7 +46,7 @@ export function fromFirestore(value: Value): RulesValue {
   if ('timestampValue' in value) return parseTimestamp(value.timestampValue)
   if ('stringValue' in value) return value.stringValue
   if ('bytesValue' in value) return new Bytes(Buffer.from(value.bytesValue, 'base64'))
-  if ('referenceValue' in value) return namePath(value.referenceValue)
+  if ('referenceValue' in value) return new RulesPath(value.referenceValue.split('/').slice(2))
   if ('arrayValue' in value) return (value.arrayValue.values ?? []).map(fromFirestore)
   if ('mapValue' in value) return fieldsValue(value.mapValue.fields ?? {})
   return null
@@ -68,12 +56,7 @@ function fieldsValue(fields: Fields): RulesMap {
   return new Map(Object.entries(fields).map(([name, value]) => [name, fromFirestore(value)]))
 }
 
-/** A document as `resource`: its data, id and __name__. */
-export function resourceValue(document: Document): RulesMap {
-  const path = namePath(document.name)
-  return new Map<string, RulesValue>([
-    ['data', fieldsValue(document.fields)],
-    ['id', path.id],
-    ['__name__', path],
-  ])
+/** A document as `resource`, of which the rules read the data alone. */
+export function resourceValue({ fields }: Document): RulesMap {
+  return new Map([['data', fieldsValue(fields)]])
 }

@@ -1,53 +1,20 @@
-import type { Commit, CommitChange, Fields } from '../contracts.ts'
-import { sameFields, sameValue } from '../values/sameValue.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Commit, CommitChange } from '../contracts.ts'
 import type { ChangeKind, Trigger } from './Trigger.ts'
 import protobuf from 'protobufjs'
 import { codecFor } from '../proto/codec.ts'
 import { firestoreType } from '../proto/protos.ts'
-import { formatFieldPath } from '../values/fieldPath.ts'
 
 // google.events.cloud.firestore.v1 repeats the messages of google.firestore.v1 number by number.
 const type = new protobuf.Type('DocumentEventData')
   .add(new protobuf.Field('value', 1, 'google.firestore.v1.Document'))
   .add(new protobuf.Field('oldValue', 2, 'google.firestore.v1.Document'))
-  .add(new protobuf.Field('updateMask', 3, 'google.firestore.v1.DocumentMask'))
 firestoreType('Document').root.define('google.events.cloud.firestore.v1').add(type)
 const codec = codecFor(type)
 
-/** A change: the document after, before, and the fields that an update touched. */
-interface DocumentEventData {
-  value?: CommitChange['after']
-  oldValue?: CommitChange['before']
-  updateMask?: { fieldPaths: string[] }
-}
-
-function documentEventData({ before, after }: CommitChange): DocumentEventData {
-  return {
-    ...(after && { value: after }),
-    ...(before && { oldValue: before }),
-    ...(before && after && { updateMask: { fieldPaths: changedPaths(before.fields, after.fields) } }),
-  }
-}
-
-/** google.events.cloud.firestore.v1.DocumentEventData in protobuf. */
-function encodeDocumentEventData(data: DocumentEventData): Buffer {
-  return Buffer.from(codec.encode({ ...data }))
-}
-
-/** Paths of the fields that an update added, changed or removed; inside maps, of the innermost ones. */
-function changedPaths(before: Fields, after: Fields, parent: string[] = []): string[] {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)])
-  return [...names].flatMap((name) => {
-    const path = [...parent, name]
-    const was = Object.hasOwn(before, name) ? before[name] : undefined
-    const is = Object.hasOwn(after, name) ? after[name] : undefined
-    if (was && is) {
-      if (sameValue(was, is)) return []
-      if ('mapValue' in was && 'mapValue' in is)
-        return changedPaths(was.mapValue.fields ?? {}, is.mapValue.fields ?? {}, path)
-    }
-    return [formatFieldPath(path)]
-  })
+/** google.events.cloud.firestore.v1.DocumentEventData in protobuf, without its mask, which functions are not shown. */
+function documentEventData({ before, after }: CommitChange): Buffer {
+  return Buffer.from(codec.encode({ ...(after && { value: after }), ...(before && { oldValue: before }) }))
 }
 
 /** One event on its way to one function. Plain data, so that it survives a restart in a file. */
@@ -95,7 +62,7 @@ export function planDeliveries(
 }
 
 function kindOf({ before, after }: CommitChange): Exclude<ChangeKind, 'written'> | undefined {
-  if (before && after) return sameFields(before.fields, after.fields) ? undefined : 'updated'
+  if (before && after) return isDeepStrictEqual(before.fields, after.fields) ? undefined : 'updated'
   return after ? 'created' : before ? 'deleted' : undefined
 }
 
@@ -133,7 +100,7 @@ function cloudEvent({
   }
   const headers: Record<string, string> = { 'content-type': 'application/protobuf' }
   for (const [name, value] of Object.entries(attributes)) headers[`ce-${name}`] = headerValue(value)
-  return { headers, body: encodeDocumentEventData(documentEventData(change)).toString('base64') }
+  return { headers, body: documentEventData(change).toString('base64') }
 }
 
 /** CloudEvents over HTTP: header values are percent-encoded (HTTP protocol binding §3.1.3.2). */

@@ -51,20 +51,11 @@ const invalidFieldPath = (path: string) =>
     `Invalid property path "${path}". Unquoted property names must match regex ([a-zA-Z_][a-zA-Z_0-9]*), and quoted property names must match regex (\`(?:[^\`\\\\]|(?:\\\\.))+\`)`,
   )
 
-export const formatFieldPath = (segments: string[]): string =>
-  segments
-    .map((segment) =>
-      SIMPLE_SEGMENT.test(segment)
-        ? segment
-        : `\`${segment.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``,
-    )
-    .join('.')
-
 /** @throws RpcError INVALID_ARGUMENT when a part of the path is reserved (`__x__`) */
 export function assertNotReserved(segments: string[]): void {
   if (segments.some((segment) => RESERVED.test(segment))) {
     throw invalidArgument(
-      `field path "${formatFieldPath(segments)}" is reserved: names like __x__ belong to Firestore`,
+      `field path "${segments.join('.')}" is reserved: names like __x__ belong to Firestore`,
     )
   }
 }

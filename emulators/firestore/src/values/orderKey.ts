@@ -2,15 +2,15 @@ import type { Fields, Value } from '../contracts.ts'
 
 /**
  * Firestore's order of values as text: `orderKey(a) < orderKey(b)` (by UTF-16 code unit, as `<` compares) exactly
- * when Firestore sorts a before b, and equal keys are what `==` matches (1 and 1.0, 0 and -0). No key is a prefix of
- * another's, so keys concatenate into those of compound indexes.
+ * when Firestore sorts a before b, and equal keys are what `==` matches (1 and 1.0, 0 and -0); integers beyond 2^53, which
+ * the product stores nowhere, are as their doubles. No key is a prefix of another's, so keys concatenate into those of compound indexes.
  * https://firebase.google.com/docs/firestore/manage-data/data-types#value_type_ordering
  */
 export function orderKey(value: Value): string {
   if ('nullValue' in value) return NULL_KEY
   if ('booleanValue' in value) return value.booleanValue ? '\u0002\u0001' : '\u0002\u0000'
-  if ('integerValue' in value) return integerKey(value.integerValue)
-  if ('doubleValue' in value) return numberKey(Number(value.doubleValue), 0)
+  if ('integerValue' in value) return numberKey(Number(value.integerValue))
+  if ('doubleValue' in value) return numberKey(Number(value.doubleValue))
   if ('timestampValue' in value) return `\u0005${value.timestampValue}`
   if ('stringValue' in value) return `\u0007${textKey(value.stringValue)}`
   if ('bytesValue' in value)
@@ -35,18 +35,9 @@ export function invertedKey(key: string): string {
   return inverted
 }
 
-const NUMERIC_ID = /^__id(-?\d+)__$/
-
-/** Key of a resource path: segment by segment, numeric ids (`__id7__`) by number and before the others. */
+/** Key of a resource path: segment by segment. */
 export function pathKey(segments: string[]): string {
-  let key = ''
-  for (const segment of segments) key += segmentKey(segment)
-  return key + END
-}
-
-function segmentKey(segment: string): string {
-  const numeric = segment.startsWith('__id') ? NUMERIC_ID.exec(segment) : null
-  return numeric ? `\u0001${integerKey(numeric[1] as string)}` : `\u0002${textKey(segment)}`
+  return segments.map((segment) => `\u0002${textKey(segment)}`).join('') + END
 }
 
 const listKey = (values: Value[]): string => values.map(orderKey).join('') + END
@@ -74,19 +65,8 @@ function textKey(text: string): string {
 const escaped = (text: string): string =>
   `${text.includes('\u0000') ? text.replaceAll(NEEDS_ESCAPE, '\u0000\u0001') : text}\u0000\u0000`
 
-function integerKey(text: string): string {
-  const approximate = Number(text)
-  if (Number.isSafeInteger(approximate)) return numberKey(approximate, 0)
-  // Beyond 2^53: the double at or below, then the remainder (under 2048), so that neighbours stay apart.
-  const exact = BigInt(text)
-  let floor = approximate
-  if (BigInt(floor) > exact) floor = previousDouble(floor)
-  return numberKey(floor, Number(exact - BigInt(floor)))
-}
-
-function numberKey(number: number, remainder: number): string {
-  if (Number.isNaN(number)) return '\u0003'
-  return `\u0004${doubleKey(number)}${String.fromCharCode(remainder)}`
+function numberKey(number: number): string {
+  return Number.isNaN(number) ? '\u0003' : `\u0004${doubleKey(number)}`
 }
 
 const bits = new DataView(new ArrayBuffer(8))
@@ -101,10 +81,4 @@ function doubleKey(number: number): string {
     bits.getUint16(4) ^ flip,
     bits.getUint16(6) ^ flip,
   )
-}
-
-function previousDouble(number: number): number {
-  bits.setFloat64(0, number)
-  bits.setBigInt64(0, bits.getBigInt64(0) + (number > 0 ? -1n : 1n))
-  return bits.getFloat64(0)
 }

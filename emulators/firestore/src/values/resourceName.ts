@@ -3,7 +3,6 @@ import { invalidArgument } from '../status.ts'
 const DATABASE = /^projects\/[^/]+\/databases\/[^/]+$/
 // The documentation says .*, but production takes the id ____.
 const RESERVED = /^__.+__$/s
-const NUMERIC_ID = /^__id-?\d+__$/
 const MAX_ID_BYTES = 1500
 const MAX_NAME_BYTES = 6 * 1024
 const MAX_DEPTH = 100
@@ -86,7 +85,7 @@ function assertSegments(name: string, segments: string[]): void {
     if (segment === '.' || segment === '..') {
       throw invalidArgument(`Resource name "${name}" is invalid: "${segment}" is not a valid id.`)
     }
-    if (RESERVED.test(segment) && !NUMERIC_ID.test(segment)) {
+    if (RESERVED.test(segment)) {
       throw invalidArgument(`Resource id "${segment}" is invalid because it is reserved.`)
     }
     if (Buffer.byteLength(segment) > MAX_ID_BYTES) {

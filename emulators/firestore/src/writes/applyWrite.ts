@@ -1,9 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Document, Fields, RpcError, Value } from '../contracts.ts'
 import { alreadyExists, failedPrecondition, invalidArgument, notFound } from '../status.ts'
 import { assertNotReserved, DOCUMENT_ID, getField, parseFieldPath, withField } from '../values/fieldPath.ts'
 import { normalizeFields } from '../values/normalizeFields.ts'
 import { parseDocumentName, parseResourceName } from '../values/resourceName.ts'
-import { sameFields } from '../values/sameValue.ts'
 import { canonicalTimestamp, timestampMicros } from '../values/timestamps.ts'
 import { applyTransform } from './applyTransform.ts'
 import type { FieldTransform, Precondition, Write, WriteResult } from './messages.ts'
@@ -73,7 +73,7 @@ export function applyWrite(write: Write, before: Document | null, commitTime: st
     )
   }
   const { fields, results } = transformed(updatedFields(write, before), transforms, commitTime)
-  const unchanged = before !== null && sameFields(before.fields, fields)
+  const unchanged = before !== null && isDeepStrictEqual(before.fields, fields)
   const after: Document = unchanged
     ? before
     : { name, fields, createTime: before?.createTime ?? commitTime, updateTime: commitTime }
@@ -125,9 +125,9 @@ function transformed(
   const results: Value[] = []
   for (const transform of transforms) {
     const segments = writablePath(transform.fieldPath)
-    const { value, result } = applyTransform(getField(fields, segments), transform, commitTime)
+    const value = applyTransform(getField(fields, segments), transform, commitTime)
     fields = withField(fields, segments, value)
-    results.push(result)
+    results.push(value)
   }
   return { fields, results }
 }

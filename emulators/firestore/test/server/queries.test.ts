@@ -147,7 +147,7 @@ it('a count follows filters and limits, and a sum takes documents that have the 
   const spec = { n: AggregateField.count(), total: AggregateField.sum('x') }
   expect((await items().aggregate(spec).get()).data()).toEqual({ n: 4, total: 4 })
   await items().doc('f').set({ x: 0.5 })
-  expect((await items().where('x', '<', 2).aggregate(spec).get()).data()).toEqual({ n: 3, total: 2.5 })
+  await expect(items().aggregate(spec).get()).rejects.toMatchObject({ code: 12 })
   const mean = items().aggregate({ mean: AggregateField.average('x') })
   await expect(mean.get()).rejects.toMatchObject({ code: 12 })
 })
@@ -189,4 +189,5 @@ it('a query or a value that the stand-in does not serve is refused, not taken fo
   const set = (value: unknown) => items().doc('a').set({ value })
   await expect(set(new GeoPoint(1, 2))).rejects.toMatchObject({ code: 12 })
   await expect(set(FieldValue.arrayUnion(1))).rejects.toMatchObject({ code: 12 })
+  await expect(set(FieldValue.increment(0.5))).rejects.toMatchObject({ code: 12 })
 })

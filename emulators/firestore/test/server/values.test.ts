@@ -28,7 +28,6 @@ describe('a write', () => {
     ['a map nested as deeply as can be', () => firestore.db.doc('c/d').set(nested(19))],
     ['a document of almost 1 MiB', () => firestore.db.doc('c/d').set({ t: 'x'.repeat(1_048_400) })],
     ['an id of four underscores', () => firestore.db.doc('c/____').set({})],
-    ['a numeric id', () => firestore.db.doc('c/__id7__').set({})],
   ])('%s is taken', async (_, write) => {
     await expect(write()).resolves.toBeDefined()
   })

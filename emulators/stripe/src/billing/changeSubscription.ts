@@ -7,9 +7,8 @@ export function changeSubscription(
   id: string,
   change: Partial<Subscription>,
 ): Subscription {
-  const before = account.store.get('subscription', id)
   const after = account.store.update('subscription', id, change)
-  account.emit('customer.subscription.updated', 'subscription', after, before)
+  account.emit('customer.subscription.updated', 'subscription', after)
   return after
 }
 

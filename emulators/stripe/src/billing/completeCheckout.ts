@@ -38,7 +38,6 @@ export function completeCheckout(account: Account, id: string, payer: Payer): Ou
     card: payer.card,
     created: now,
     customer: behaviour.isFirstDeclined ? null : customer.id,
-    email: customer.email,
   })
   if (behaviour.isFirstDeclined) {
     const intent = store.put(
@@ -107,9 +106,7 @@ function subscribe(
     }),
   )
   if (coupon !== null) {
-    const where = { customer, subscription: id, checkout_session: sessionId }
-    const discount = store.put('discount', newDiscount({ ...where, coupon, start: now }))
-    store.update('coupon', coupon, { times_redeemed: store.get('coupon', coupon).times_redeemed + 1 })
+    const discount = store.put('discount', newDiscount({ customer, subscription: id, coupon, start: now }))
     store.update('subscription', id, { discounts: [discount.id] })
     account.emit('customer.discount.created', 'discount', discount)
   }

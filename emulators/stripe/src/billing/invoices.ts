@@ -130,6 +130,6 @@ export function stopCollecting(account: Account, subscription: string): void {
       automatically_finalizes_at: null,
       next_payment_attempt: null,
     })
-    account.emit('invoice.updated', 'invoice', stopped, invoice)
+    account.emit('invoice.updated', 'invoice', stopped)
   }
 }

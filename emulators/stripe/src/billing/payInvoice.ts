@@ -6,7 +6,6 @@ import {
   newCharge,
   newPaymentIntent,
   newPaymentMethod,
-  paymentError,
   type PaymentIntent,
   type PaymentMethod,
   type TestCard,
@@ -29,10 +28,7 @@ export function payInvoice(account: Account, id: string, isHolderPresent = false
   const behaviour = behaviourOf(account.store.get('card', method.id).number)
   const isDeclined = (isHolderPresent ? behaviour.isFirstDeclined : behaviour.isLaterDeclined) ?? false
   if (isHolderPresent && behaviour.isSlow) {
-    const waiting = account.store.update('payment_intent', intent.id, {
-      status: 'processing',
-      processing: { card: {}, type: 'card' },
-    })
+    const waiting = account.store.update('payment_intent', intent.id, { status: 'processing' })
     account.emit('payment_intent.processing', 'payment_intent', waiting)
     return invoice
   }
@@ -51,9 +47,9 @@ export function payByHand(account: Account, id: string, card: TestCard): string 
   const { store } = account
   const invoice = store.get('invoice', id)
   if (invoice.status !== 'open') return 'This invoice is not open any more.'
-  const { customer, customer_email: email } = invoice
+  const { customer } = invoice
   const isPaid = behaviourOf(card).isFirstDeclined !== true
-  const method = newPaymentMethod({ card, created: account.now(), customer: isPaid ? customer : null, email })
+  const method = newPaymentMethod({ card, created: account.now(), customer: isPaid ? customer : null })
   if (isPaid) store.put('payment_method', method)
   chargeIntent(account, intentOf(account, invoice, method), method, isPaid)
   if (!isPaid) return DECLINED
@@ -82,11 +78,8 @@ export function chargeIntent(
   const { store } = account
   const charge = store.put('charge', newCharge({ created: account.now(), intent, method, isPaid }))
   const after = store.update('payment_intent', intent.id, {
-    amount_received: isPaid ? intent.amount : 0,
-    last_payment_error: isPaid ? null : paymentError(charge.id),
     latest_charge: charge.id,
     payment_method: isPaid ? method.id : null,
-    processing: null,
     status: isPaid ? 'succeeded' : 'requires_payment_method',
   })
   account.emit(isPaid ? 'charge.succeeded' : 'charge.failed', 'charge', charge)
@@ -130,7 +123,6 @@ function settleInvoice(account: Account, id: string): Invoice {
     amount_paid: before.amount_due,
     amount_remaining: 0,
     attempt_count: before.attempt_count + (before.amount_due > 0 ? 1 : 0),
-    attempted: true,
     auto_advance: false,
     next_payment_attempt: null,
     status: 'paid',
@@ -149,10 +141,8 @@ function settleInvoice(account: Account, id: string): Invoice {
   account.emit('invoice.payment_succeeded', 'invoice', paid)
   const subscription = store.get('subscription', subscriptionOf(paid))
   const isHealed = ['incomplete', 'past_due', 'unpaid'].includes(subscription.status)
-  if (isHealed && subscription.latest_invoice === id) {
+  if (isHealed && subscription.latest_invoice === id)
     changeSubscription(account, subscription.id, { status: 'active' })
-    store.update('customer', subscription.customer, { delinquent: false })
-  }
   return paid
 }
 
@@ -165,16 +155,13 @@ function failAttempt(account: Account, id: string): Invoice {
   const days = isNew || isEnded(subscription) ? undefined : RETRY_AFTER_DAYS[before.attempt_count]
   const failed = store.update('invoice', id, {
     attempt_count: before.attempt_count + 1,
-    attempted: true,
     next_payment_attempt: days === undefined ? null : account.now() + days * DAY_SECONDS,
   })
   account.emit('invoice.payment_failed', 'invoice', failed)
   if (isNew || isEnded(subscription)) return failed
   if (days === undefined) endSubscription(account, subscription.id, { reason: 'payment_failed' })
-  else if (subscription.status === 'active') {
-    store.update('customer', subscription.customer, { delinquent: true })
+  else if (subscription.status === 'active')
     changeSubscription(account, subscription.id, { status: 'past_due' })
-  }
   return store.get('invoice', id)
 }
 
@@ -184,24 +171,19 @@ export function replaceCard(account: Account, customerId: string, card: TestCard
   const customer = store.get('customer', customerId)
   const method = store.put(
     'payment_method',
-    newPaymentMethod({
-      card,
-      created: account.now(),
-      customer: customerId,
-      email: customer.email,
-    }),
+    newPaymentMethod({ card, created: account.now(), customer: customerId }),
   )
   store.put('card', { id: method.id, number: card })
   account.emit('payment_method.attached', 'payment_method', method)
   const changed = store.update('customer', customerId, {
     invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id },
   })
-  account.emit('customer.updated', 'customer', changed, customer)
+  account.emit('customer.updated', 'customer', changed)
   for (const subscription of store.all('subscription')) {
     const isByInvoice = subscription.collection_method === 'send_invoice'
     if (subscription.customer !== customerId || isEnded(subscription) || isByInvoice) continue
     const after = store.update('subscription', subscription.id, { default_payment_method: method.id })
-    account.emit('customer.subscription.updated', 'subscription', after, subscription)
+    account.emit('customer.subscription.updated', 'subscription', after)
     const owed = after.latest_invoice === null ? undefined : store.get('invoice', after.latest_invoice)
     if (owed?.status === 'open') payInvoice(account, owed.id)
   }

@@ -19,7 +19,7 @@ export function refundCharge(
     refunded: refunded === before.amount,
   })
   account.emit('refund.created', 'refund', refund)
-  account.emit('charge.refunded', 'charge', charge, before)
+  account.emit('charge.refunded', 'charge', charge)
   return refund
 }
 

@@ -51,8 +51,7 @@ export function switchItem(
     finalizeInvoice(account, invoice)
     payInvoice(account, invoice)
   }
-  const after = store.get('subscription', id)
-  account.emit('customer.subscription.updated', 'subscription', after, before)
+  account.emit('customer.subscription.updated', 'subscription', store.get('subscription', id))
 }
 
 function unused(account: Account, item: SubscriptionItem, now: number): Charge {

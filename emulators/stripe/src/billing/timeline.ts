@@ -107,9 +107,8 @@ function overdueStep(account: Account, { id, latest_invoice, status }: Subscript
 
 /** Asks the register about a tax id. */
 function lookUp(account: Account, id: string): void {
-  const before = account.store.get('tax_id', id)
   const after = account.store.update('tax_id', id, { verification: { status: 'verified' } })
-  account.emit('customer.tax_id.updated', 'tax_id', after, before)
+  account.emit('customer.tax_id.updated', 'tax_id', after)
 }
 
 /** Begins the next period, with an invoice for it. */
@@ -132,5 +131,5 @@ function renewSubscription(account: Account, before: Subscription): void {
     items.map((item) => periodCharge(account, item)),
   )
   store.update('invoice', invoice.id, { automatically_finalizes_at: account.now() + DRAFT_SECONDS })
-  account.emit('customer.subscription.updated', 'subscription', store.get('subscription', before.id), before)
+  account.emit('customer.subscription.updated', 'subscription', store.get('subscription', before.id))
 }

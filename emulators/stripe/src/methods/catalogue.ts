@@ -25,14 +25,12 @@ export const catalogue = [
     { active: boolean(), metadata: metadata(), name: text() },
     ({ account, id, params: { active, metadata: names, name } }) => {
       const before = named(account, 'product', id)
-      const after = account.store.update('product', id, {
+      return account.store.update('product', id, {
         active: active ?? before.active,
         name: name ?? before.name,
         metadata: { ...before.metadata, ...names },
         updated: account.now(),
       })
-      account.emit('product.updated', 'product', after, before)
-      return after
     },
   ),
 
@@ -61,7 +59,7 @@ export const catalogue = [
         })
       if (product !== undefined) named(account, 'product', product, 'product')
       takeLookupKey(account, fields.lookup_key, mayTransfer)
-      const price = account.store.put(
+      return account.store.put(
         'price',
         newPrice({
           ...fields,
@@ -69,16 +67,12 @@ export const catalogue = [
           created: account.now(),
         }),
       )
-      account.emit('price.created', 'price', price)
-      return price
     },
   ),
 
   method('POST', '/v1/prices/:id', { active: required(boolean()) }, ({ account, id, params: { active } }) => {
-    const before = named(account, 'price', id)
-    const after = account.store.update('price', id, { active })
-    account.emit('price.updated', 'price', after, before)
-    return after
+    named(account, 'price', id)
+    return account.store.update('price', id, { active })
   }),
 
   retrieving('/v1/prices', 'price'),
@@ -109,9 +103,7 @@ export const catalogue = [
     },
     ({ account, params }) => {
       if (account.store.find('coupon', params.id)) throw alreadyExists('Coupon')
-      const coupon = account.store.put('coupon', newCoupon({ ...params, created: account.now() }))
-      account.emit('coupon.created', 'coupon', coupon)
-      return coupon
+      return account.store.put('coupon', newCoupon({ ...params, created: account.now() }))
     },
   ),
 
@@ -125,7 +117,6 @@ export const catalogue = [
     // Kept for the discounts made with it; it cannot be redeemed any more.
     account.store.put('deletedCoupon', coupon)
     account.store.remove('coupon', id)
-    account.emit('coupon.deleted', 'coupon', coupon)
     return { id, object: 'coupon', deleted: true }
   }),
 ]
@@ -137,9 +128,7 @@ function addProduct(
   account: Account,
   fields: { id?: string; name: string; metadata?: Record<string, string> | undefined },
 ): Product {
-  const product = account.store.put('product', newProduct({ ...fields, created: account.now() }))
-  account.emit('product.created', 'product', product)
-  return product
+  return account.store.put('product', newProduct({ ...fields, created: account.now() }))
 }
 
 /** Frees a lookup key for a new price. */
@@ -152,6 +141,5 @@ function takeLookupKey(account: Account, key: string | undefined, mayTransfer = 
       `A price (\`${holder.id}\`) already uses that lookup key. To transfer the lookup key, pass \`transfer_lookup_key=true\`.`,
       { code: 'resource_already_exists', param: 'lookup_key' },
     )
-  const without = account.store.update('price', holder.id, { lookup_key: null })
-  account.emit('price.updated', 'price', without, holder)
+  account.store.update('price', holder.id, { lookup_key: null })
 }

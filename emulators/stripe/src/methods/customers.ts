@@ -68,7 +68,7 @@ export const customers = [
           },
         }),
       })
-      account.emit('customer.updated', 'customer', after, before)
+      account.emit('customer.updated', 'customer', after)
       return after
     },
   ),

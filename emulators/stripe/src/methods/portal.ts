@@ -81,7 +81,7 @@ export const portal = [
     },
     ({ account, params }) => {
       const customer = named(account, 'customer', params.customer, 'customer')
-      const session = account.store.put(
+      return account.store.put(
         'billing_portal.session',
         newPortalSession({
           created: account.now(),
@@ -91,8 +91,6 @@ export const portal = [
           pagesUrl: `${account.origin}/portal`,
         }),
       )
-      account.emit('billing_portal.session.created', 'billing_portal.session', session)
-      return session
     },
   ),
 ]

@@ -1,4 +1,3 @@
-import { NO_ADDRESS } from './payments.ts'
 import type { Customer } from './customer.ts'
 import { type Metadata, newId } from './newId.ts'
 
@@ -43,8 +42,7 @@ export function newCheckoutSession({ amount_discount, coupon, customer, isTaxed,
     automatic_tax: { enabled: isTaxed },
     currency: 'usd' as const,
     customer: customer.id,
-    // Their address is prefilled.
-    customer_details: { address: NO_ADDRESS, email: customer.email, name: null },
+    customer_details: { email: customer.email },
     discounts: coupon === null ? [] : [{ coupon }],
     invoice: null as string | null,
     livemode: false,

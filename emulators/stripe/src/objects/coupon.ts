@@ -15,7 +15,6 @@ export function newCoupon({ name, ...fields }: Fields) {
     livemode: false,
     metadata: {},
     name: name ?? null,
-    times_redeemed: 0,
     valid: true,
     ...fields,
   }

@@ -33,7 +33,6 @@ export function newCustomer(fields: Fields) {
     balance: 0,
     created: fields.created,
     currency: null as string | null,
-    delinquent: false,
     description: null,
     discount: null,
     email: fields.email,
@@ -46,7 +45,6 @@ export function newCustomer(fields: Fields) {
     metadata: fields.metadata ?? {},
     name: null as string | null,
     next_invoice_sequence: 1,
-    tax_exempt: 'none' as const,
   }
 }
 

@@ -7,7 +7,6 @@ interface Fields {
   start: number
   customer: string
   subscription: string
-  checkout_session: string
 }
 
 /** A coupon as it applies to one subscription. */
@@ -18,7 +17,6 @@ export function newDiscount({ coupon, ...fields }: Fields) {
     end: null,
     invoice: null,
     source: { coupon, type: 'coupon' as const },
-    subscription_item: null,
     ...fields,
   }
 }

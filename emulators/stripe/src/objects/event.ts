@@ -12,21 +12,18 @@ export type StripeEvent = ReturnType<typeof newEvent>
 interface Fields {
   type: string
   object: object
-  previous?: object | undefined
   created: number
-  pendingWebhooks: number
   request: RequestInfo
 }
 
-export function newEvent({ type, object, previous, created, pendingWebhooks, request }: Fields) {
+export function newEvent({ type, object, created, request }: Fields) {
   return {
     id: newId('evt'),
     object: 'event' as const,
     api_version: API_VERSION,
     created,
-    data: { object, ...(previous && { previous_attributes: previous }) },
+    data: { object },
     livemode: false,
-    pending_webhooks: pendingWebhooks,
     request,
     type,
   }

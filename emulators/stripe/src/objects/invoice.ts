@@ -49,7 +49,6 @@ export function newInvoice(fields: Fields) {
     amount_paid: 0,
     amount_remaining: amountDue,
     attempt_count: 0,
-    attempted: false,
     auto_advance: true,
     automatic_tax: automaticTax(subscription.automatic_tax.enabled),
     automatically_finalizes_at: null as number | null,
@@ -107,7 +106,6 @@ function newLine(charge: Charge, invoice: string, subscription: Subscription) {
     amount: charge.amount,
     currency: subscription.currency,
     description: charge.description,
-    discountable: !charge.isProration,
     discounts: [],
     invoice,
     livemode: false,
@@ -124,7 +122,6 @@ function newLine(charge: Charge, invoice: string, subscription: Subscription) {
     quantity: charge.quantity,
     subscription: subscription.id,
     subtotal: charge.amount,
-    taxes: [],
   }
 }
 

@@ -37,19 +37,15 @@ interface MethodFields {
   card: TestCard
   created: number
   customer: string | null
-  email: string
 }
 
-export function newPaymentMethod({ card, created, customer, email }: MethodFields) {
+export function newPaymentMethod({ card, created, customer }: MethodFields) {
   return {
     id: newId('pm'),
     object: 'payment_method' as const,
-    billing_details: { address: NO_ADDRESS, email, name: null, tax_id: null },
     card: {
       brand: 'visa',
       country: 'US',
-      exp_month: 12,
-      exp_year: 2034,
       fingerprint: `local${card}`,
       funding: 'credit' as const,
       last4: card.slice(-4),
@@ -60,15 +56,6 @@ export function newPaymentMethod({ card, created, customer, email }: MethodField
     metadata: {},
     type: 'card' as const,
   }
-}
-
-export const NO_ADDRESS = {
-  city: null,
-  country: null,
-  line1: null,
-  line2: null,
-  postal_code: null,
-  state: null,
 }
 
 type PaymentIntentStatus = 'processing' | 'requires_payment_method' | 'succeeded'
@@ -87,26 +74,14 @@ export function newPaymentIntent({ paymentMethod, ...fields }: IntentFields) {
   return {
     id: newId('pi'),
     object: 'payment_intent' as const,
-    amount_received: 0,
     ...fields,
-    last_payment_error: null as object | null,
     latest_charge: null as string | null,
     livemode: false,
     metadata: {},
     payment_method: paymentMethod as string | null,
-    processing: null as object | null,
     status: 'requires_payment_method' as PaymentIntentStatus,
   }
 }
-
-/** A payment's failure, as it stands on the intent. */
-export const paymentError = (charge: string) => ({
-  charge,
-  code: 'card_declined' as const,
-  doc_url: 'https://stripe.com/docs/error-codes/card-declined',
-  message: DECLINED,
-  type: 'card_error' as const,
-})
 
 export type Charge = ReturnType<typeof newCharge>
 
@@ -124,7 +99,6 @@ export function newCharge({ created, intent, method, isPaid }: ChargeFields) {
     object: 'charge' as const,
     amount: intent.amount,
     amount_refunded: 0,
-    billing_details: method.billing_details,
     created,
     currency: intent.currency,
     customer: intent.customer,

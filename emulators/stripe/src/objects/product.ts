@@ -19,7 +19,6 @@ export function newProduct(fields: Fields) {
     livemode: false,
     metadata: fields.metadata ?? {},
     name: fields.name,
-    tax_code: null,
     type: 'service' as const,
     updated: fields.created,
     url: null,

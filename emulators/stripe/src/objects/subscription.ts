@@ -53,7 +53,6 @@ export function newSubscription(fields: Fields) {
     object: 'subscription' as const,
     automatic_tax: { enabled: fields.isTaxed ?? false },
     billing_cycle_anchor: created,
-    billing_mode: { type: 'flexible' as const },
     cancel_at: null as number | null,
     cancel_at_period_end: false,
     canceled_at: null as number | null,

@@ -28,9 +28,6 @@ export interface Delivery {
   endpoint: string
   status: 'delivered' | 'pending'
   attempts: number
-  /** Of the last attempt; null before it, or without an answer. */
-  httpStatus: number | null
-  error: string | null
   /** Milliseconds since 1970 of the machine's clock. */
   nextAttemptAtMs: number
 }

@@ -3,12 +3,9 @@ import { isSuccess, sendRequest } from '../../../support/sendRequest.ts'
 import type { Account } from '../Account.ts'
 import type { Delivery } from '../store/Tables.ts'
 
-export interface AttemptReport {
-  event: string
-  type: string
-  attempt: number
+/** The status of an answer; null without one. */
+interface Attempt {
   httpStatus: number | null
-  error: string | null
 }
 
 /** Before the second attempt; each further wait is twice as long. */
@@ -24,7 +21,7 @@ export class WebhookSender {
   readonly #account: Account
   /** The machine's clock, for attempts and signatures. */
   readonly #nowMs: () => number
-  readonly #sending = new Map<string, Promise<AttemptReport[]>>()
+  readonly #sending = new Map<string, Promise<Attempt[]>>()
   #timer: NodeJS.Timeout | undefined
   #isStopped = false
 
@@ -49,8 +46,8 @@ export class WebhookSender {
   }
 
   /** Sends everything pending, due or not, and its consequences, once each; waits for the answers. */
-  async deliverNow(): Promise<AttemptReport[]> {
-    const reports: AttemptReport[] = []
+  async deliverNow(): Promise<Attempt[]> {
+    const reports: Attempt[] = []
     const tried = new Set<string>()
     for (let round = 0; round < MAX_ROUNDS; round++) {
       const wanted = this.#pending().filter(({ id }) => !tried.has(id))
@@ -70,11 +67,11 @@ export class WebhookSender {
     return this.#account.store.all('delivery').filter(({ status }) => status === 'pending')
   }
 
-  async #sendAll(due: readonly Delivery[]): Promise<AttemptReport[]> {
+  async #sendAll(due: readonly Delivery[]): Promise<Attempt[]> {
     return (await Promise.all(due.map((each) => this.#send(each)))).flat()
   }
 
-  async #send(delivery: Delivery): Promise<AttemptReport[]> {
+  async #send(delivery: Delivery): Promise<Attempt[]> {
     const running = this.#sending.get(delivery.id)
     if (running) return running
     const sent = this.#attempt(delivery)
@@ -87,12 +84,11 @@ export class WebhookSender {
     }
   }
 
-  async #attempt({ id, event: eventId, endpoint: endpointId }: Delivery): Promise<AttemptReport[]> {
+  async #attempt({ id, event: eventId, endpoint: endpointId }: Delivery): Promise<Attempt[]> {
     const { store } = this.#account
     const endpoint = store.get('webhook_endpoint', endpointId)
     const { secret } = store.get('endpointSecret', endpointId)
-    const event = store.get('event', eventId)
-    const payload = JSON.stringify(event, null, 2)
+    const payload = JSON.stringify(store.get('event', eventId), null, 2)
     const answer = await sendRequest({
       url: endpoint.url,
       method: 'POST',
@@ -105,32 +101,17 @@ export class WebhookSender {
       body: Buffer.from(payload),
       deadlineMs: TIMEOUT_MS,
     })
-    const isDelivered = isSuccess(answer)
-    const httpStatus = answer.httpStatus ?? null
-    const error = isDelivered ? null : (answer.message ?? answer.body ?? null)
     // A stop during the call: the next start sends it again.
     if (this.#isStopped) return []
-    const attempt = store.transaction(() => this.#writeDown(id, isDelivered, httpStatus, error))
-    return [{ event: eventId, type: event.type, attempt, httpStatus, error }]
-  }
-
-  #writeDown(id: string, isDelivered: boolean, httpStatus: number | null, error: string | null): number {
-    const { store } = this.#account
-    const before = store.get('delivery', id)
-    const attempts = before.attempts + 1
-    const wait = RETRY_BASE_MS * 2 ** before.attempts
-    store.update('delivery', id, {
-      attempts,
-      httpStatus,
-      error,
-      status: isDelivered ? 'delivered' : 'pending',
-      nextAttemptAtMs: this.#nowMs() + wait,
+    store.transaction(() => {
+      const { attempts } = store.get('delivery', id)
+      store.update('delivery', id, {
+        attempts: attempts + 1,
+        status: isSuccess(answer) ? 'delivered' : 'pending',
+        nextAttemptAtMs: this.#nowMs() + RETRY_BASE_MS * 2 ** attempts,
+      })
     })
-    if (isDelivered) {
-      const event = store.get('event', before.event)
-      store.update('event', event.id, { pending_webhooks: Math.max(0, event.pending_webhooks - 1) })
-    }
-    return attempts
+    return [{ httpStatus: answer.httpStatus ?? null }]
   }
 }
 

@@ -49,12 +49,6 @@ export function database(documents: Record<string, object> = {}): RulesDatabase 
   }
 }
 
-export function ruleset(source: string): Ruleset {
-  const parsed = parseRules(source)
-  if (!parsed.ok) throw new Error(`Rules do not parse: ${JSON.stringify(parsed.issues)}`)
-  return parsed.ruleset
-}
-
 /** A rules file whose body stands inside `match /databases/{database}/documents`. */
 export function rulesFile(body: string): string {
   return `rules_version = '2'; service cloud.firestore { match /databases/{database}/documents { ${body} } }`
@@ -86,7 +80,7 @@ export function decide(rules: Ruleset | string, attempt: Attempt = {}): { allowe
   }
   if (query) request.query = query
   if (attempt.allDescendants) request.allDescendants = true
-  const target = typeof rules === 'string' ? ruleset(rules) : rules
+  const target = typeof rules === 'string' ? parseRules(rules) : rules
   return target.authorize(request, attempt.db ?? database())
 }
 

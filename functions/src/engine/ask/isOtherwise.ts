@@ -1,5 +1,5 @@
 import type { EpisodeLanguage } from '#domain/languages.ts'
-import { numbersOf } from '../verify/claimWords.ts'
+import { inMinutes, numbersOf } from '../verify/claimWords.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { isDenial } from '../verify/sameWords.ts'
 import { anyWord, wordsOf } from '../verify/words.ts'
@@ -15,13 +15,12 @@ const UNITS = [
 
 /** Of two ways at most one is said; a star stands for any letters. */
 const OPPOSITES = `
-rise[sn]?|rose|rising|increas*|grow[ns]?|grew|growing|climb*|sub(?:e|en|ió|ido|ieron)|aument*|crec* / fall(?:s|en|ing)?|fell|decreas*|drop*|declin*|shr[iau]nk*|baj(?:a|an|ó|ado|aron)|ca(?:e|en|yó|ído|yeron)|disminu*
+rise[sn]?|rose|rising|increas*|grow[ns]?|grew|growing|climb*|sub(?:e|en|ir|í|ió|ido|ieron)|aument*|crec* / fall(?:s|en|ing)?|fell|decreas*|drop*|declin*|shr[iau]nk*|baj(?:a|an|ó|ado|aron)|ca(?:e|en|yó|ído|yeron)|disminu*
 open(?:s|ed|ing)?|abr* / clos(?:e[sd]?|ing)|cerr*|cierr*
 w[io]n(?:s|ning)?|gain*|earn*|gan(?:a|an|ó|aron) / los(?:e[s]?|t|ing)|p(?:ie|e)rd*
 b(?:uy|uys|ought|uying)|compr(?:a|an|ó|aron) / s(?:ell|ells|old|elling)|vend*
 refus*|reject*|den(?:y|ies|ied)|rechaz* / accept*|approv*|grant*|agreed?|acept*|aprob*|conced*
 (?<!any |no )more|más / less|fewer|(?<!(?:,|al|lo|tod[oa]s?) )menos(?! en | l[oa]s | el )
-before|antes / after|después|luego
 eas*|simpl*|fácil*|sencill* / hard(?:er|est)?|difficult*|difícil*
 fast*|quick*|rápid* / slow*|lent[oa]*
 cheap*|barat* / expensive|costly|car[oa]s?
@@ -29,14 +28,16 @@ enabl*|habilit* / disabl*|deshabilit*
 succe*|éxito|triunf* / fail*|fracas*|fall(?:a|an|ó|aron)
 show*|muestr*|mostr* / hid(?:e|es|ing|den)|ocult*|escond*
 well|bien / badly|poorly|mal
+good|better|best|buen[oa]?s?|mejor(?:es)? / bad|worse|worst|mal[oa]s?|peor(?:es)?
 br(?:ea|o)k*|romp* / restor*|repair*|repar*
 always|often|siempre / never|rarely|seldom|once|nunca|una vez
-most|many|mayoría|much[oa]s / (?<!a )few|(?<!un[oa]s )poc[oa]s
+most|many|mayoría|much[oa]s / (?<!a |first |last |next |past )few|(?<!un[oa]s )poc[oa]s
 all|every*|tod[oa]s / nobody|no one|none|no hay|nadie|ning[uú]n*
 small*|tiny|pequeñ* / large*|big*|huge|gran|grandes?
 top / bottom
 past|ago|pasad[oa]s? / future|in (?:a|the) (?:few|next)|futur[oa]s?
 a[.]m|am(?= |$) / p[.]m|pm
+before|antes / after(?! which)|después|luego
 `
   .trim()
   .split('\n')
@@ -54,10 +55,13 @@ const WITHOUT = /(?<!\p{L})(without|sin) (\S+ \S+)/giu
 export const SAME = new Map(
   groups(
     'rise rose increase grow grew climb subir subió aumentar crecer|fall fell decrease drop decline bajar caer cayó disminuir|' +
-      'cut lowere reduce shrink recortar rebajar reducir|last keep survive stay aguantar durar conservarse|' +
+      'cut lowere reduce shrink recortar rebajar reducir|last keep kept survive stay aguantar durar conservarse|' +
       'begin began start empezar comenzar iniciar|buy bought purchase acquire comprar adquirir|large big huge grande enorme|' +
       'need require necesitar requerir|show prove reveal demonstrate mostrar demostrar revelar|help aid ayudar|' +
-      'child children kid niño chico|company firm business empresa compañía|doctor physician médico|job work trabajo empleo|use usar usan utilizar utilizan emplear|save rid',
+      'child children kid niño chico|company firm business empresa compañía|doctor physician médico|job work trabajo empleo|use using usar usan utilizar utilizan emplear|save rid|dad father padre papá|mom mother madre mamá|allow permit permitir|choose pick elegir|change switch cambiar|' +
+      'come came|meet met|make made|take took taken|write wrote written|build built|leave left|find found|give gave given|draw drew drawn|choose chose chosen|pay paid|' +
+      'send sent|spend spent|think thought|bring brought|teach taught|tell told|hold held|lead led|win won|run ran|speak spoke spoken|break broke broken|drive drove driven|feel felt|' +
+      'hear heard|know knew known|mean meant|see saw seen|sell sold|sleep slept|stand stood|throw threw thrown|understand understood|become became|do did done|go went gone|get got gotten|fund financing financiar',
   ).flatMap(([first = '', ...others]) => others.map((stem) => [stem, first] as const)),
 )
 
@@ -68,12 +72,12 @@ const APART = groups(
     'morning noon afternoon evening night mañana mediodía tarde noche|day week month year hour minute día semana mes año hora minuto|' +
     'north south east west norte sur este oeste|man woman boy girl hombre mujer|cheap expensive barato caro|' +
     'hot cold warm cool calor frío|young old joven viejo|left right izquierda derecha|high low alto bajo|early late temprano pronto tarde|' +
-    'good bad better worse best worst bueno malo mejor peor|rich poor rico pobre|first last primer primero último|' +
+    'rich poor rico pobre|first second third fourth last primer primero segundo tercer tercero cuarto último|half third quarter fifth tenth mitad tercio cuarto quinto décima|' +
     'hundreds thousands millions billions dozens cientos miles docenas|' +
     'red blue green yellow black white rojo azul verde amarillo negro blanco',
 )
 /** What stands behind one of these stands before it in the opposite. */
-const TURNS = String.raw`(?<!\p{L})(\p{L}+ than|m[aá]s \p{L}+ que|menos \p{L}+ que|into|instead of|rather than|following|because|before|after|porque|antes de|después de|en vez de)(?!\p{L})`
+const TURNS = String.raw`(?<!\p{L})(\p{L}+ than|m[aá]s \p{L}+ que|menos \p{L}+ que|into|instead of|rather than|following|because|before|after|porque|antes de|después de|en vez de|en lugar de)(?!\p{L})`
 
 /** "12 % to 25 %", and "to 25 % from 12 %". */
 const FROM_TO = /(?<!\S)(?=(\S+)(?: [^\s,.;]+)? (?:to|al?|hasta) (\S+))/giu
@@ -96,12 +100,6 @@ export function isOtherwise(
     const heard = units.of.get(number) ?? units.all
     return ![...own].every((unit) => heard.has(unit))
   })
-  const isTurned = OPPOSITES.some((pair) =>
-    [0, 1].some((at) => {
-      const [own, other] = [pair[at] as RegExp, pair[1 - at] as RegExp]
-      return own.test(claim) && !own.test(said) && other.test(said) && !other.test(claim)
-    }),
-  )
   const ways = waysIn(said, saidIn)
   const isBackwards = waysIn(claim, language).some(
     ([from, to]) =>
@@ -109,7 +107,7 @@ export function isOtherwise(
   )
   const [claimed, heard] = [wordsOf(claim), wordsOf(said)]
   return (
-    isTurned ||
+    isOpposite(claim, said, language === saidIn) ||
     isBackwards ||
     (![...claimed, ...heard].some(isDenial) && (isPrefixed(claimed, heard) || isPrefixed(heard, claimed))) ||
     hasOtherUnit ||
@@ -119,6 +117,23 @@ export function isOtherwise(
           claim.toLowerCase().includes(`${word === 'sin' ? 'con' : 'with'} ${next}`),
         ) ||
         isReversed(claim, said)))
+  )
+}
+
+/** Whether one text goes one way and the other the opposite one; @param isSame language, so that words beside it tell of what */
+export function isOpposite(claim: string, said: string, isSame = true): boolean {
+  // In one language it is told by what stands behind: isAtOtherTime.
+  return OPPOSITES.slice(0, isSame ? -1 : undefined).some((pair) =>
+    [0, 1].some((at) => {
+      const [own, other] = [pair[at] as RegExp, pair[1 - at] as RegExp]
+      return (
+        own.test(claim) &&
+        !own.test(said) &&
+        other.test(said) &&
+        !other.test(claim) &&
+        (!isSame || isBeside([claim, own], [said, other]))
+      )
+    }),
   )
 }
 
@@ -136,30 +151,102 @@ function isPrefixed(words: readonly string[], others: readonly string[]): boolea
 
 /** Whether claim and passage name different members of a group, such as May and June. */
 export function isApart(claim: string, said: string): boolean {
-  const [claimed, heard] = [stemsOf(claim), stemsOf(said)]
-  const lacks = (of: readonly string[], other: readonly string[], group: readonly string[]) =>
-    of.some((stem) => group.includes(stem) && !other.includes(stem))
-  return APART.some((group) => lacks(claimed, heard, group) && lacks(heard, claimed, group))
+  const [claimed = [], heard = []] = [claim, said].map((text) => stemsOf(inMinutes(text)))
+  const lacking = (of: readonly string[], other: readonly string[], group: readonly string[]) =>
+    of.flatMap((stem, at) => (group.includes(stem) && !other.includes(stem) ? [around(of, at)] : []))
+  return APART.some((group) =>
+    lacking(claimed, heard, group).some((one) =>
+      lacking(heard, claimed, group).some((other) => areAlike(one, other)),
+    ),
+  )
+}
+
+/** So many words on each side tell of what an opposite is said. */
+const BESIDE = 4
+
+const around = (stems: readonly string[], at: number) => [
+  ...stems.slice(Math.max(0, at - BESIDE), at),
+  ...stems.slice(at + 1, at + 1 + BESIDE),
+]
+const areAlike = (one: readonly string[], other: readonly string[]) =>
+  one.length < 2 || other.length < 2 || one.some((stem) => other.includes(stem))
+
+/** Whether two ways are said of the same: of what is beside them, they have a word in common. */
+function isBeside(...sides: ReadonlyArray<readonly [text: string, way: RegExp]>): boolean {
+  const [ones = [], others = []] = sides.map(([text, way]) =>
+    [...text.matchAll(new RegExp(way, 'giu'))].map(({ 0: word, index }) => [
+      ...stemsOf(text.slice(0, index)).slice(-BESIDE),
+      ...stemsOf(text.slice(index + word.length)).slice(0, BESIDE),
+    ]),
+  )
+  return ones.some((one) => others.some((other) => areAlike(one, other)))
 }
 
 /** So many words behind a turn tell what stands there. */
 const MOST_BEHIND = 3
 
+const TIMES = ['before|antes de(?: que)?', 'after|following|después de(?: que)?|tras']
+
+/** "After they bought it" for "before we bought it". */
+function isAtOtherTime(claim: string, said: string): boolean {
+  const [claimed, heard] = [claim, said].map((text) =>
+    TIMES.map((words) =>
+      [...text.matchAll(new RegExp(`(?<!\\p{L})(?:${words}) ([^.,;:?!]+)`, 'giu'))].flatMap(([, next = '']) =>
+        stemsOf(next).slice(0, 1),
+      ),
+    ),
+  )
+  return [0, 1].some((at) =>
+    claimed?.[at]?.some((stem) => heard?.[1 - at]?.includes(stem) && !heard[at]?.includes(stem)),
+  )
+}
+
+const MORE = /(?<!\p{L})(more|less|fewer|más|menos) ([^.,;:?!]*?) (?:than|que) ([^.,;:?!]*)/giu
+
+/** "More on A than on B" for "more on B". */
+function isOfOther(claim: string, said: string): boolean {
+  return [...claim.matchAll(MORE)].some(([, more = '', one = '', other = '']) => {
+    const heard = [...said.matchAll(new RegExp(`(?<!\\p{L})${more} ([^.,;:?!]+)`, 'giu'))].flatMap(
+      ([, next = '']) => stemsOf(next),
+    )
+    const [ones, others] = [stemsOf(one), stemsOf(other)]
+    return (
+      others.some((stem) => !ones.includes(stem) && heard.includes(stem)) &&
+      ones.some((stem) => !others.includes(stem) && !heard.includes(stem) && stemsOf(said).includes(stem))
+    )
+  })
+}
+
 /** "A is older than B" for "B is older than A". */
 function isReversed(claim: string, said: string): boolean {
-  return [...claim.matchAll(new RegExp(TURNS, 'giu'))].some(({ 1: turn = '', index }) => {
-    const [before, behind] = [claim.slice(0, index), claim.slice(index)].map((part) => new Set(stemsOf(part)))
-    const heard = [...said.matchAll(new RegExp(`(?<!\\p{L})${turn} ([^.,;:?!]+)`, 'giu'))].map(
-      ([, next = '']) => stemsOf(next).slice(0, MOST_BEHIND),
-    )
-    const lean = heard.map((stems) =>
-      stems.reduce(
-        (sum, stem, at) => sum + (Number(before?.has(stem)) - Number(behind?.has(stem))) / (at + 1),
-        0,
-      ),
-    )
-    return lean.some((each) => each > 0) && !lean.some((each) => each < 0)
-  })
+  return (
+    isOfOther(claim, said) ||
+    isAtOtherTime(claim, said) ||
+    [...claim.matchAll(new RegExp(TURNS, 'giu'))].some(({ 1: turn = '', index }) => {
+      const [before, behind] = [claim.slice(0, index), claim.slice(index)].map(
+        (part) => new Set(stemsOf(part)),
+      )
+      // What stands on both sides tells of none.
+      const heard = [...said.matchAll(new RegExp(`([^.;:?!]*)(?<!\\p{L})${turn} ([^.,;:?!]+)`, 'giu'))].map(
+        ([, last = '', next = '']) =>
+          stemsOf(next).filter((stem) => !stemsOf(last).slice(-BESIDE).includes(stem)),
+      )
+      const [own = []] = claim
+        .slice(index + turn.length)
+        .split(/[.,;:?!]/)
+        .map(stemsOf)
+      if (heard.some((stems) => own.every((stem) => stems.includes(stem)))) return false
+      const lean = heard.map((stems) =>
+        stems
+          .slice(0, MOST_BEHIND)
+          .reduce(
+            (sum, stem, at) => sum + (Number(before?.has(stem)) - Number(behind?.has(stem))) / (at + 1),
+            0,
+          ),
+      )
+      return lean.some((each) => each > 0) && !lean.some((each) => each < 0)
+    })
+  )
 }
 
 interface Units {
@@ -169,7 +256,7 @@ interface Units {
 }
 
 function unitsIn(text: string, language: EpisodeLanguage): Units {
-  const words = text
+  const words = inMinutes(text)
     .replace(/[$€£]\s?(?=\d)/gu, (sign) => `${sign.trim()} `)
     .replace(/(?<=\d)(?=[%€°])/gu, ' ')
     .split(/[\s-]+/)

@@ -1,0 +1,155 @@
+import { wordHash } from '../embedded/read/letters.ts'
+import { CHATTER, GENERAL, LEXICONS } from '../embedded/read/lexicon.ts'
+import { INNER_NAME, NAME, namesIn } from '../verify/claimWords.ts'
+import { stemsOf } from '../verify/restsOn.ts'
+import { anyWord, isContent, wordsOf } from '../verify/words.ts'
+import { SAME } from './isOtherwise.ts'
+
+/** Tell who says or thinks it. */
+const REPORTS = new Set(
+  stemsOf(
+    'say says said tell tells told think thinks thought believe believes see sees suggest suggests consider considers stress stresses explain explains describe describes mention mentions note notes admit admits call calls prefer prefers hope hopes doubt doubts find finds found like likes according speaker host guest view opinion talk passage decir dice dicen dijo según creer cree creen pensar piensa considerar considera opinar opina explicar explica mencionar menciona ponente hablar habla sugerir sugiere prefiere espera',
+  ),
+)
+/** Leave nothing out. */
+const ABSOLUTE =
+  /(?<!\p{L})(?:all|every|everybody|everyone|everything|always|never|completely|entirely|totally|fully|guarantee\p{L}*|impossible|alone|ever|the (?:very )?first|at all|best|perfect\p{L}*|total(?:mente)?|complet\p{L}*|tod[oa]s?|siempre|nunca|garantiz\p{L}*|imposible\p{L}*|únic\p{L}*|en absoluto|sin ning\p{L}*)(?!\p{L})/giu
+const OF_ALL = anyWord('all|every\\p{L}*|each|any|always|whole|entire\\p{L}*|tod[oa]s?|siempre|cada')
+const BECAUSE =
+  /(?<!\p{L})(?:because|since|as|due to|so that|thanks to|porque|ya que|debido a|gracias a|por culpa de)(?!\p{L})/iu
+const CLAUSES = /[,;:] | (?=(?:and|but|because|so|which|while|y|pero|porque|que|aunque) )/iu
+const SUBJECT = /^(?:the|an?|his|her|their|its|our|el|la|los|las|una?|su|sus) (\p{L}+)/iu
+/** A thing, not a verb, as those have many words for the same; and not the first of two words. */
+const THING =
+  /(?<!\p{L})(?:the|an?|of|at|in|on|with|for|by|her|his|their|its|our|el|las?|los|una?|del?|en|con|por|sus?) (?!(?:the|an?|her|his|their|its|our|el|las?|los|una?|sus?) )(\p{L}+)(?= (\p{L}+)|)/giu
+const ARTICLE = /^(?:the|an?|his|her|their|its|el|la|los|las|una?|su|sus)$/
+
+/** What an unsaid word counts where it is one of any talk, and where it is said nearby. */
+const OF_GENERAL = 0.5
+const OF_NEARBY = 0.7
+/** More words of a clause tell no more. */
+const MOST_KNOWN = 4
+/** Of a sentence's words so many may be unsaid. */
+const MOST_UNSAID = 0.6
+/** Of more words, names and numbers among them or not, one may be another one. */
+const SHORT = { all: 7, plain: 5 }
+
+/**
+ * What speaks against a sentence, by a logistic model that learned it from honest and false ones: words in a row that nobody says,
+ * words that leave nothing out, a reason that is not given, being brief; and for it, how many words of its worst clause are said.
+ */
+const WEIGHTS = { always: -0.5, run: 0.55, absolute: 3.2, reason: 1.8, brief: 1.25, known: -0.65 }
+
+interface Said {
+  question: string
+  text: string
+  /** What is said within a minute. */
+  nearby: string
+  /** Stems of who speaks. */
+  voices: ReadonlySet<string>
+}
+
+interface Word {
+  stem: string
+  /** 0 for one that is said or asked, up to 1. */
+  unsaid: number
+}
+
+/** Whether two stems are of one word, or of two for the same. */
+const isSame = (one: string, other: string) =>
+  one.startsWith(other.slice(0, 4)) ||
+  other.startsWith(one.slice(0, 4)) ||
+  (SAME.get(one) ?? one) === (SAME.get(other) ?? other)
+
+/** Whether enough of a sentence is said. Names, numbers and denials are looked at elsewhere. */
+export function isSupported(claim: string, said: Said): boolean {
+  const read = readerOf(claim, said)
+  const words = read(claim)
+  const unsaid = new Set(words.flatMap(({ stem, unsaid: own }) => (own > OF_GENERAL ? [stem] : [])))
+  if (words.length > 1 && words.filter(({ unsaid: own }) => own > 0).length > words.length * MOST_UNSAID)
+    return false
+  const isShort =
+    words.length > 1 && words.length <= SHORT.plain && wordsOf(claim).filter(isContent).length <= SHORT.all
+  if (isShort && unsaid.size === 1 && isSwapped(claim, unsaid, said.text, words)) return false
+  let [run, longest] = [0, 0]
+  for (const { unsaid: own } of words) longest = Math.max(longest, (run = own > 0 ? run + own : 0))
+  const worst = claim
+    .split(CLAUSES)
+    .map(read)
+    .filter(({ length }) => length > 1)
+    .map((part) => ({ part, lost: part.reduce((sum, { unsaid: own }) => sum + own, 0) }))
+    .toSorted((a, b) => b.lost / b.part.length - a.lost / a.part.length)[0]
+  const isSaid = (word: string) =>
+    OF_ALL.test(word)
+      ? OF_ALL.test(said.text)
+      : said.text.toLowerCase().includes(word.toLowerCase().slice(0, 5))
+  const reason = read(claim.split(BECAUSE).slice(1).at(-1) ?? '')
+  const signs = {
+    always: 1,
+    run: longest,
+    absolute: (claim.match(ABSOLUTE) ?? []).filter((word) => !isSaid(word)).length,
+    reason: reason.filter(({ stem }) => unsaid.has(stem)).length / Math.max(1, reason.length),
+    brief: Number(words.length < 3),
+    known:
+      worst === undefined || worst.lost === 0
+        ? MOST_KNOWN
+        : Math.min(worst.part.length - worst.lost, MOST_KNOWN),
+  }
+  const against = Object.entries(signs).reduce(
+    (sum, [sign, much]) => sum + much * WEIGHTS[sign as keyof typeof WEIGHTS],
+    0,
+  )
+  return against < 0
+}
+
+/** Reads the words of a claim that are no names, numbers or reports. */
+function readerOf(claim: string, { text, question, nearby, voices }: Said): (part: string) => Word[] {
+  const [heard, around] = [`${text} ${question}`, nearby].map(stemsOf)
+  const known = new Set([
+    ...namesIn(`${text} ${question}`, INNER_NAME),
+    ...namesIn(claim, INNER_NAME),
+    ...voices,
+  ])
+  const names = namesIn(claim, NAME).filter((name) => known.has(name))
+  const has = (stems: readonly string[] = [], stem: string) => stems.some((each) => isSame(each, stem))
+  return (part) =>
+    wordsOf(part)
+      .filter(isContent)
+      .flatMap((word) => {
+        const [stem = '0'] = stemsOf(word)
+        if (/^\d/.test(stem) || names.includes(stem) || voices.has(stem) || REPORTS.has(stem)) return []
+        if (has(heard, stem)) return [{ stem, unsaid: 0 }]
+        const isGeneral = ((LEXICONS.mixed.get(wordHash(word)) ?? 0) & (GENERAL | CHATTER)) !== 0
+        return [{ stem, unsaid: (isGeneral ? OF_GENERAL : 1) * (has(around, stem) ? OF_NEARBY : 1) }]
+      })
+}
+
+/** Whether a word of a short sentence is another thing than that of a passage, or stands between the same words as another one. */
+function isSwapped(
+  claim: string,
+  unsaid: ReadonlySet<string>,
+  said: string,
+  claimed: readonly Word[],
+): boolean {
+  const [inClaim = [], inSaid = []] = [claim, said].map((text) =>
+    wordsOf(text).filter((word) => !ARTICLE.test(word)),
+  )
+  const isUnsaid = (word = '') => stemsOf(word).some((stem) => unsaid.has(stem))
+  const at = inClaim.findIndex(isUnsaid)
+  const beside = inClaim[at + 1] === undefined ? [-2, -1] : [-1, 1]
+  const isBetween =
+    beside.some((place) => isContent(inClaim[at + place] ?? '')) &&
+    inSaid.some(
+      (word, place) =>
+        isContent(word) &&
+        !claimed.some(({ stem }) => stemsOf(word).includes(stem)) &&
+        beside.every((far) => inClaim[at + far] !== undefined && inClaim[at + far] === inSaid[place + far]),
+    )
+  return (
+    isBetween ||
+    isUnsaid(SUBJECT.exec(claim)?.[1]) ||
+    [...claim.matchAll(THING)].some(
+      ([, thing, next = '']) => isUnsaid(thing) && !wordsOf(next).some(isContent),
+    )
+  )
+}

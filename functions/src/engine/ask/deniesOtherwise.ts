@@ -80,7 +80,7 @@ function clauseOf(
   const bare = text.replaceAll(NO_DENIAL, ' ')
   const has = (kind: RegExp) => {
     const found = kind.exec(bare)?.[0]
-    return found !== undefined && !anyWord(found).test(other)
+    return found !== undefined && !anyWord(`${found.slice(0, 5)}\\p{L}*`).test(other)
   }
   const words = wordsOf(bare.replaceAll(NOBODY, ' no '))
   const isNo = (word: string) => isDenial(word) && !/^(?:without|sin)$/.test(word)

@@ -27,7 +27,6 @@ export function saysNames(
   const isFirst = (at: number) => !/[\p{L}\p{N},;"“'’)%:] ["“'(¿¡]?$/u.test(text.slice(0, at))
   return [...text.matchAll(NAME_RUN)].every(({ 0: run, index }) => {
     const parts = run.split(' ').filter((part) => !/^I(?:['’]|$)/.test(part) && wordsOf(part).some(isContent))
-    if (parts.length > 1 && isShort(run)) return true
     const [opening] = parts
     // What opens a sentence is a name where it is one elsewhere, or no word that is said.
     if (opening !== undefined && run.startsWith(opening) && isFirst(index)) {
@@ -48,19 +47,6 @@ export function saysNames(
     const last = parts.at(-1)
     return last === undefined || parts.every((part) => isThere(part, part === last))
   })
-
-  /** "United States" for "USA". */
-  function isShort(run: string): boolean {
-    const initials = run
-      .split(/[ -]/)
-      .map(([first = '']) => first)
-      .join('')
-    if (wordsOf(run).some((word) => voices.has(word))) return false
-    return (
-      initials.length > 1 &&
-      new RegExp(`(?<!\\p{L})${initials}A?(?!\\p{L})`, 'u').test(said.replaceAll('.', ''))
-    )
-  }
 
   function isThere(part: string, isLast: boolean): boolean {
     const own = stemsOf(part.replace(/['’]s?$/u, ''))

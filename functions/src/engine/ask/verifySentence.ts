@@ -79,8 +79,7 @@ function isSaid(
     ) &&
     numbersOf(question, language).every((number) => numbersOf(nearby, language).includes(number)) &&
     areTogether(sentence, { text: question, language }, own, passages) &&
-    !sentence.split(CLAUSES).some((part) => isMisplaced(part, part, language, own, passages)) &&
-    !isMisplaced(question, sentence, language, own, passages) &&
+    !sentence.split(CLAUSES).some((part) => isMisplaced(part, language, own, passages)) &&
     !deniesOtherwise(sentence, text, isForeign) &&
     (isForeign
       ? !turnsAround(sentence, text)
@@ -135,9 +134,8 @@ function areTogether(
   return numbersOf(claimed, language).every(holds)
 }
 
-/** Whether the passages pair the claimed words with another name or number than the text does. */
+/** Whether the passages pair the claimed words with another name or number than the claim does. */
 function isMisplaced(
-  text: string,
   claim: string,
   language: EpisodeLanguage,
   own: readonly Passage[],
@@ -150,8 +148,7 @@ function isMisplaced(
     (part: string) => namesIn(part, NAME).filter((name) => everywhere.has(name) && !speakers.has(name)),
   ]
   return kinds.some((marksIn) => {
-    const marks = marksIn(text)
-    const claimed = [...marks, ...marksIn(claim)]
+    const marks = marksIn(claim)
     const names = [...namesIn(claim, NAME), ...marks]
     const plain = stemsOf(claim).filter((stem) => !names.includes(stem))
     const parts = own
@@ -167,7 +164,7 @@ function isMisplaced(
         ({ part, near, marks: of }, at) =>
           near > most && of.length > 0 && !(OF_BEFORE.test(part) && parts[at - 1]?.marks.includes(mark)),
       )
-      return there.length > 0 && others.some(({ marks: of }) => !of.some((each) => claimed.includes(each)))
+      return there.length > 0 && others.some(({ marks: of }) => !of.some((each) => marks.includes(each)))
     })
   })
 }

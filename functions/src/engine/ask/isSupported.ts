@@ -104,7 +104,9 @@ export function isSupported(claim: string, said: Said): boolean {
 
 /** Reads the words of a claim that are no names, numbers or reports. */
 function readerOf(claim: string, { text, question, nearby, voices }: Said): (part: string) => Word[] {
-  const [heard, around] = [`${text} ${question}`, nearby].map(stemsOf)
+  // "Take" says little, and "takes" is the same.
+  const spoken = (of: string) => [...stemsOf(of), ...wordsOf(of).filter(({ length }) => length > 3)]
+  const [heard, around] = [`${text} ${question}`, nearby].map(spoken)
   const known = new Set([
     ...namesIn(`${text} ${question}`, INNER_NAME),
     ...namesIn(claim, INNER_NAME),

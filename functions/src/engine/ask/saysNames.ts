@@ -40,8 +40,8 @@ export function saysNames(
     if (
       parts.length === 0 &&
       !isFirst(index) &&
-      /^\p{Lu}\p{Ll}+$/u.test(run) &&
-      !new RegExp(`(?<!\\p{L})${run}(?!\\p{L})`, 'u').test(said)
+      /^\p{Lu}\p{Ll}+[.]?$/u.test(run) &&
+      !new RegExp(`(?<!\\p{L})${run.replace('.', '')}(?!\\p{L})`, 'u').test(said)
     )
       return isForeign
     const last = parts.at(-1)

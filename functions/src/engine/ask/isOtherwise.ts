@@ -121,7 +121,7 @@ export function isOtherwise(
 }
 
 /** Whether one text goes one way and the other the opposite one; @param isSame language, so that words beside it tell of what */
-export function isOpposite(claim: string, said: string, isSame = true): boolean {
+function isOpposite(claim: string, said: string, isSame = true): boolean {
   // In one language it is told by what stands behind: isAtOtherTime.
   return OPPOSITES.slice(0, isSame ? -1 : undefined).some((pair) =>
     [0, 1].some((at) => {

@@ -62,7 +62,7 @@ Maren Oakley: So Brezel is the shop by the canal.
 Kim Vance: We rank third in Vienna for plum cake if any, and the rest is stone dust.
 ? How does Brezel rank in Vienna? + They rank third for plum cake. - They rank fourth for plum cake. + In Vienna they rank third. - They rank third in Prague.
 Kim Vance: The first fair was my first fair ever. You could not sell wine in the tent, and we wait for word of the council.
-? What was the first fair? + The first fair was her first one ever. + Wine could not be sold in the tent. - The first fair was not her first fair. - The council has promised higher subsidies.
+? What was the first fair? + The first fair was her first one ever. + They could not sell wine in the tent. - The first fair was not her first fair. - The council has promised higher subsidies.
 Bo Lind: A lot of farmers prefer gas, and the potter fires the kiln of Rostrova with it. The till is written in Rust.
 ? What do farmers prefer? + A lot of farmers prefer gas. + The potter fires the kiln of Rosstrova with gas. + The potter fires the kiln with gas. + A lot of farmers prefer gas, and the till is written in Rust. - Every farmer prefers gas. - A lot of farmers prefer gas because the potter smokes. - The mayor paints horses, and the potter fires the kiln of Rostrova. - The potter whistles.
 ? What is the till written in? + The till is written in Rust. + It is written in Rust. - The till is written in Go. - It is not written in Rust.
@@ -118,7 +118,9 @@ it('honest sentences are kept, and false ones left out, with the exceptions list
   })
   expect(rows.filter(({ isHonest }) => isHonest)).toHaveLength(rows.length / 2)
   expect(wrong.map(({ sentence }) => sentence)).toEqual([
+    'The starter can be left for a month if the kitchen is not damp.',
     'Frozen, the yeast loses half of its strength within a year.',
     'The yeast loses half of its strength within a year.',
+    'It looks cheaper only on paper.',
   ])
 })

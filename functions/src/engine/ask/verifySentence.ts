@@ -1,9 +1,9 @@
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import { INNER_NAME, NAME, namesIn, numbersOf } from '../verify/claimWords.ts'
+import { deniesAlike, saidIn } from '../verify/denials.ts'
 import { isWrittenIn } from '../verify/isWrittenIn.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { wordsOf } from '../verify/words.ts'
-import { deniesOtherwise } from './deniesOtherwise.ts'
 import { isOtherwise } from './isOtherwise.ts'
 import { isSupported } from './isSupported.ts'
 import { isOfAnother, OF_BEFORE, losesSense, turnsAround } from './losesSense.ts'
@@ -80,10 +80,10 @@ function isSaid(
     numbersOf(question, language).every((number) => numbersOf(nearby, language).includes(number)) &&
     areTogether(sentence, { text: question, language }, own, passages) &&
     !sentence.split(CLAUSES).some((part) => isMisplaced(part, language, own, passages)) &&
-    !deniesOtherwise(sentence, text, isForeign) &&
     (isForeign
       ? !turnsAround(sentence, text)
-      : !losesSense(sentence, own) &&
+      : deniesAlike(sentence, saidIn(text)) &&
+        !losesSense(sentence, own) &&
         !isOfAnother(question, said) &&
         isSupported(sentence, {
           question,

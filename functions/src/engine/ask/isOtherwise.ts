@@ -1,5 +1,5 @@
 import type { EpisodeLanguage } from '#domain/languages.ts'
-import { inMinutes, numbersOf } from '../verify/claimWords.ts'
+import { numbersOf } from '../verify/claimWords.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { isDenial } from '../verify/sameWords.ts'
 import { anyWord, wordsOf } from '../verify/words.ts'
@@ -21,6 +21,7 @@ w[io]n(?:s|ning)?|gain*|earn*|gan(?:a|an|ó|aron) / los(?:e[s]?|t|ing)|p(?:ie|e)
 b(?:uy|uys|ought|uying)|compr(?:a|an|ó|aron) / s(?:ell|ells|old|elling)|vend*
 refus*|reject*|den(?:y|ies|ied)|rechaz* / accept*|approv*|grant*|agreed?|acept*|aprob*|conced*
 (?<!any |no )more|más / less|fewer|(?<!(?:,|al|lo|tod[oa]s?) )menos(?! en | l[oa]s | el )
+before|antes / after(?! which)|después|luego
 eas*|simpl*|fácil*|sencill* / hard(?:er|est)?|difficult*|difícil*
 fast*|quick*|rápid* / slow*|lent[oa]*
 cheap*|barat* / expensive|costly|car[oa]s?
@@ -37,7 +38,6 @@ small*|tiny|pequeñ* / large*|big*|huge|gran|grandes?
 top / bottom
 past|ago|pasad[oa]s? / future|in (?:a|the) (?:few|next)|futur[oa]s?
 a[.]m|am(?= |$) / p[.]m|pm
-before|antes / after(?! which)|después|luego
 `
   .trim()
   .split('\n')
@@ -100,6 +100,12 @@ export function isOtherwise(
     const heard = units.of.get(number) ?? units.all
     return ![...own].every((unit) => heard.has(unit))
   })
+  const isTurned = OPPOSITES.some((pair) =>
+    [0, 1].some((at) => {
+      const [own, other] = [pair[at] as RegExp, pair[1 - at] as RegExp]
+      return own.test(claim) && !own.test(said) && other.test(said) && !other.test(claim)
+    }),
+  )
   const ways = waysIn(said, saidIn)
   const isBackwards = waysIn(claim, language).some(
     ([from, to]) =>
@@ -107,7 +113,7 @@ export function isOtherwise(
   )
   const [claimed, heard] = [wordsOf(claim), wordsOf(said)]
   return (
-    isOpposite(claim, said, language === saidIn) ||
+    isTurned ||
     isBackwards ||
     (![...claimed, ...heard].some(isDenial) && (isPrefixed(claimed, heard) || isPrefixed(heard, claimed))) ||
     hasOtherUnit ||
@@ -117,23 +123,6 @@ export function isOtherwise(
           claim.toLowerCase().includes(`${word === 'sin' ? 'con' : 'with'} ${next}`),
         ) ||
         isReversed(claim, said)))
-  )
-}
-
-/** Whether one text goes one way and the other the opposite one; @param isSame language, so that words beside it tell of what */
-function isOpposite(claim: string, said: string, isSame = true): boolean {
-  // In one language it is told by what stands behind: isAtOtherTime.
-  return OPPOSITES.slice(0, isSame ? -1 : undefined).some((pair) =>
-    [0, 1].some((at) => {
-      const [own, other] = [pair[at] as RegExp, pair[1 - at] as RegExp]
-      return (
-        own.test(claim) &&
-        !own.test(said) &&
-        other.test(said) &&
-        !other.test(claim) &&
-        (!isSame || isBeside([claim, own], [said, other]))
-      )
-    }),
   )
 }
 
@@ -151,82 +140,30 @@ function isPrefixed(words: readonly string[], others: readonly string[]): boolea
 
 /** Whether claim and passage name different members of a group, such as May and June. */
 export function isApart(claim: string, said: string): boolean {
-  const [claimed = [], heard = []] = [claim, said].map((text) => stemsOf(inMinutes(text)))
-  const lacking = (of: readonly string[], other: readonly string[], group: readonly string[]) =>
-    of.flatMap((stem, at) =>
-      group.includes(stem) && !other.includes(stem)
-        ? [of.slice(Math.max(0, at - BESIDE), at + BESIDE + 1).filter((each) => each !== stem)]
-        : [],
-    )
-  return APART.some((group) =>
-    lacking(claimed, heard, group).some((one) =>
-      lacking(heard, claimed, group).some((other) => areAlike(one, other)),
-    ),
-  )
-}
-
-/** So many words on each side tell of what an opposite is said. */
-const BESIDE = 4
-
-const areAlike = (one: readonly string[], other: readonly string[]) =>
-  one.length < 2 || other.length < 2 || one.some((stem) => other.includes(stem))
-
-/** Whether two ways are said of the same: of what is beside them, they have a word in common. */
-function isBeside(...sides: ReadonlyArray<readonly [text: string, way: RegExp]>): boolean {
-  const [ones = [], others = []] = sides.map(([text, way]) =>
-    [...text.matchAll(new RegExp(way, 'giu'))].map(({ 0: word, index }) => [
-      ...stemsOf(text.slice(0, index)).slice(-BESIDE),
-      ...stemsOf(text.slice(index + word.length)).slice(0, BESIDE),
-    ]),
-  )
-  return ones.some((one) => others.some((other) => areAlike(one, other)))
+  const [claimed, heard] = [stemsOf(claim), stemsOf(said)]
+  const lacks = (of: readonly string[], other: readonly string[], group: readonly string[]) =>
+    of.some((stem) => group.includes(stem) && !other.includes(stem))
+  return APART.some((group) => lacks(claimed, heard, group) && lacks(heard, claimed, group))
 }
 
 /** So many words behind a turn tell what stands there. */
 const MOST_BEHIND = 3
 
-const TIMES = ['before|antes de(?: que)?', 'after|following|después de(?: que)?|tras'].map(
-  (words) => new RegExp(`(?<!\\p{L})(?:${words}) ([^.,;:?!]+)`, 'giu'),
-)
-
-/** "After they bought it" for "before we bought it". */
-function isAtOtherTime(claim: string, said: string): boolean {
-  const behind = (text: string, at: number) =>
-    [...text.matchAll(TIMES[at] as RegExp)].flatMap(([, next = '']) => stemsOf(next).slice(0, 1))
-  return [0, 1].some((at) =>
-    behind(claim, at).some((stem) => behind(said, 1 - at).includes(stem) && !behind(said, at).includes(stem)),
-  )
-}
-
 /** "A is older than B" for "B is older than A". */
 function isReversed(claim: string, said: string): boolean {
-  return (
-    isAtOtherTime(claim, said) ||
-    [...claim.matchAll(new RegExp(TURNS, 'giu'))].some(({ 1: turn = '', index }) => {
-      const [before, behind] = [claim.slice(0, index), claim.slice(index)].map(
-        (part) => new Set(stemsOf(part)),
-      )
-      // What stands on both sides tells of none.
-      const heard = [...said.matchAll(new RegExp(`([^.;:?!]*)(?<!\\p{L})${turn} ([^.,;:?!]+)`, 'giu'))].map(
-        ([, last = '', next = '']) =>
-          stemsOf(next).filter((stem) => !stemsOf(last).slice(-BESIDE).includes(stem)),
-      )
-      const [own = []] = claim
-        .slice(index + turn.length)
-        .split(/[.,;:?!]/)
-        .map(stemsOf)
-      if (heard.some((stems) => own.every((stem) => stems.includes(stem)))) return false
-      const lean = heard.map((stems) =>
-        stems
-          .slice(0, MOST_BEHIND)
-          .reduce(
-            (sum, stem, at) => sum + (Number(before?.has(stem)) - Number(behind?.has(stem))) / (at + 1),
-            0,
-          ),
-      )
-      return lean.some((each) => each > 0) && !lean.some((each) => each < 0)
-    })
-  )
+  return [...claim.matchAll(new RegExp(TURNS, 'giu'))].some(({ 1: turn = '', index }) => {
+    const [before, behind] = [claim.slice(0, index), claim.slice(index)].map((part) => new Set(stemsOf(part)))
+    const heard = [...said.matchAll(new RegExp(`(?<!\\p{L})${turn} ([^.,;:?!]+)`, 'giu'))].map(
+      ([, next = '']) => stemsOf(next).slice(0, MOST_BEHIND),
+    )
+    const lean = heard.map((stems) =>
+      stems.reduce(
+        (sum, stem, at) => sum + (Number(before?.has(stem)) - Number(behind?.has(stem))) / (at + 1),
+        0,
+      ),
+    )
+    return lean.some((each) => each > 0) && !lean.some((each) => each < 0)
+  })
 }
 
 interface Units {
@@ -236,7 +173,7 @@ interface Units {
 }
 
 function unitsIn(text: string, language: EpisodeLanguage): Units {
-  const words = inMinutes(text)
+  const words = text
     .replace(/[$€£]\s?(?=\d)/gu, (sign) => `${sign.trim()} `)
     .replace(/(?<=\d)(?=[%€°])/gu, ' ')
     .split(/[\s-]+/)

@@ -1,16 +1,8 @@
-import { wordHash } from '../embedded/read/letters.ts'
-import { CHATTER, GENERAL, LEXICONS } from '../embedded/read/lexicon.ts'
 import { INNER_NAME, NAME, namesIn } from '../verify/claimWords.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { anyWord, isContent, wordsOf } from '../verify/words.ts'
 import { SAME } from './isOtherwise.ts'
 
-/** Tell who says or thinks it. */
-const REPORTS = new Set(
-  stemsOf(
-    'say says said tell tells told think thinks thought believe believes see sees suggest suggests consider considers stress stresses explain explains describe describes mention mentions note notes admit admits call calls prefer prefers hope hopes doubt doubts find finds found like likes according speaker host guest view opinion talk passage decir dice dicen dijo según creer cree creen pensar piensa considerar considera opinar opina explicar explica mencionar menciona ponente hablar habla sugerir sugiere prefiere espera',
-  ),
-)
 /** Leave nothing out. */
 const ABSOLUTE =
   /(?<!\p{L})(?:all|every|everybody|everyone|everything|always|never|completely|entirely|totally|fully|guarantee\p{L}*|impossible|alone|ever|the (?:very )?first|at all|best|perfect\p{L}*|total(?:mente)?|complet\p{L}*|tod[oa]s?|siempre|nunca|garantiz\p{L}*|imposible\p{L}*|únic\p{L}*|en absoluto|sin ning\p{L}*)(?!\p{L})/giu
@@ -24,15 +16,12 @@ const THING =
   /(?<!\p{L})(?:the|an?|of|at|in|on|with|for|by|her|his|their|its|our|el|las?|los|una?|del?|en|con|por|sus?) (?!(?:the|an?|her|his|their|its|our|el|las?|los|una?|sus?) )(\p{L}+)(?= (\p{L}+)|)/giu
 const ARTICLE = /^(?:the|an?|his|her|their|its|el|la|los|las|una?|su|sus)$/
 
-/** What an unsaid word counts where it is one of any talk, and where it is said nearby. */
-const OF_GENERAL = 0.5
-const OF_NEARBY = 0.7
 /** More words of a clause tell no more. */
 const MOST_KNOWN = 4
 /** Of a sentence's words so many may be unsaid. */
 const MOST_UNSAID = 0.6
-/** Of more words, names and numbers among them or not, one may be another one. */
-const SHORT = { all: 7, plain: 5 }
+/** Of more words one may be another one. */
+const MOST_SHORT = 5
 
 /**
  * What speaks against a sentence, by a logistic model that learned it from honest and false ones: words in a row that nobody says,
@@ -43,16 +32,13 @@ const WEIGHTS = { always: -0.5, run: 0.55, absolute: 3.2, reason: 1.8, brief: 1.
 interface Said {
   question: string
   text: string
-  /** What is said within a minute. */
-  nearby: string
   /** Stems of who speaks. */
   voices: ReadonlySet<string>
 }
 
 interface Word {
   stem: string
-  /** 0 for one that is said or asked, up to 1. */
-  unsaid: number
+  isSaid: boolean
 }
 
 /** Whether two stems are of one word, or of two for the same. */
@@ -65,21 +51,19 @@ const isSame = (one: string, other: string) =>
 export function isSupported(claim: string, said: Said): boolean {
   const read = readerOf(claim, said)
   const words = read(claim)
-  const unsaid = new Set(words.flatMap(({ stem, unsaid: own }) => (own > OF_GENERAL ? [stem] : [])))
-  if (words.length > 1 && words.filter(({ unsaid: own }) => own > 0).length > words.length * MOST_UNSAID)
-    return false
-  const isShort =
-    words.length > 1 && words.length <= SHORT.plain && wordsOf(claim).filter(isContent).length <= SHORT.all
+  const unsaid = new Set(unsaidIn(words))
+  if (words.length > 1 && unsaidIn(words).length > words.length * MOST_UNSAID) return false
+  const isShort = words.length > 1 && words.length <= MOST_SHORT
   if (isShort && unsaid.size === 1 && isSwapped(claim, unsaid, said.text, words)) return false
   let [run, longest] = [0, 0]
-  for (const { unsaid: own } of words) longest = Math.max(longest, (run = own > 0 ? run + own : 0))
-  const worst = claim
+  for (const { isSaid } of words) longest = Math.max(longest, (run = isSaid ? 0 : run + 1))
+  const [worst] = claim
     .split(CLAUSES)
     .map(read)
     .filter(({ length }) => length > 1)
-    .map((part) => ({ part, lost: part.reduce((sum, { unsaid: own }) => sum + own, 0) }))
-    .toSorted((a, b) => b.lost / b.part.length - a.lost / a.part.length)[0]
-  const isSaid = (word: string) =>
+    .map((part) => ({ all: part.length, lost: unsaidIn(part).length }))
+    .toSorted((a, b) => b.lost / b.all - a.lost / a.all)
+  const isHeard = (word: string) =>
     OF_ALL.test(word)
       ? OF_ALL.test(said.text)
       : said.text.toLowerCase().includes(word.toLowerCase().slice(0, 5))
@@ -87,13 +71,11 @@ export function isSupported(claim: string, said: Said): boolean {
   const signs = {
     always: 1,
     run: longest,
-    absolute: (claim.match(ABSOLUTE) ?? []).filter((word) => !isSaid(word)).length,
-    reason: reason.filter(({ stem }) => unsaid.has(stem)).length / Math.max(1, reason.length),
+    absolute: (claim.match(ABSOLUTE) ?? []).filter((word) => !isHeard(word)).length,
+    reason: unsaidIn(reason).length / Math.max(1, reason.length),
     brief: Number(words.length < 3),
     known:
-      worst === undefined || worst.lost === 0
-        ? MOST_KNOWN
-        : Math.min(worst.part.length - worst.lost, MOST_KNOWN),
+      worst === undefined || worst.lost === 0 ? MOST_KNOWN : Math.min(worst.all - worst.lost, MOST_KNOWN),
   }
   const against = Object.entries(signs).reduce(
     (sum, [sign, much]) => sum + much * WEIGHTS[sign as keyof typeof WEIGHTS],
@@ -102,27 +84,22 @@ export function isSupported(claim: string, said: Said): boolean {
   return against < 0
 }
 
-/** Reads the words of a claim that are no names, numbers or reports. */
-function readerOf(claim: string, { text, question, nearby, voices }: Said): (part: string) => Word[] {
+const unsaidIn = (words: readonly Word[]) => words.flatMap(({ stem, isSaid }) => (isSaid ? [] : [stem]))
+
+/** Reads the words of a claim that are no names or numbers. */
+function readerOf(claim: string, { text, question, voices }: Said): (part: string) => Word[] {
   // "Take" says little, and "takes" is the same.
-  const spoken = (of: string) => [...stemsOf(of), ...wordsOf(of).filter(({ length }) => length > 3)]
-  const [heard, around] = [`${text} ${question}`, nearby].map(spoken)
-  const known = new Set([
-    ...namesIn(`${text} ${question}`, INNER_NAME),
-    ...namesIn(claim, INNER_NAME),
-    ...voices,
-  ])
-  const names = namesIn(claim, NAME).filter((name) => known.has(name))
-  const has = (stems: readonly string[] = [], stem: string) => stems.some((each) => isSame(each, stem))
+  const known = `${text} ${question}`
+  const heard = [...stemsOf(known), ...wordsOf(known).filter(({ length }) => length > 3)]
+  const inner = new Set([...namesIn(known, INNER_NAME), ...namesIn(claim, INNER_NAME), ...voices])
+  const names = namesIn(claim, NAME).filter((name) => inner.has(name))
   return (part) =>
     wordsOf(part)
       .filter(isContent)
       .flatMap((word) => {
         const [stem = '0'] = stemsOf(word)
-        if (/^\d/.test(stem) || names.includes(stem) || voices.has(stem) || REPORTS.has(stem)) return []
-        if (has(heard, stem)) return [{ stem, unsaid: 0 }]
-        const isGeneral = ((LEXICONS.mixed.get(wordHash(word)) ?? 0) & (GENERAL | CHATTER)) !== 0
-        return [{ stem, unsaid: (isGeneral ? OF_GENERAL : 1) * (has(around, stem) ? OF_NEARBY : 1) }]
+        if (/^\d/.test(stem) || names.includes(stem) || voices.has(stem)) return []
+        return [{ stem, isSaid: heard.some((each) => isSame(each, stem)) }]
       })
 }
 

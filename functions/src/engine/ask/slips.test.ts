@@ -69,7 +69,7 @@ Bo Lind: A lot of farmers prefer gas, and the potter fires the kiln of Rostrova 
 Ana Ruiz: The biggest part of the crop failed in the first few months.
 ? When did the crop fail? + Most of the crop failed in the first months. + In the first months the biggest part failed. - The biggest part of the crop failed in the last months. - The biggest part of the crop failed in the first few weeks.
 Ana Ruiz: The batch sold within a day. The new baker of the village school had arrived in bad weather.
-? How did the batch sell? + The batch was good enough to be sold within a day. + It sold within a day. - The batch sold within a week. - The batch did not sell within a day.
+? How did the new baker arrive? + The new baker arrived in bad weather. + In bad weather the new baker of the school had arrived. - The new baker arrived in good weather. - The old baker arrived in bad weather.
 Maren Oakley: So Quillon is the market by the river.
 Kim Vance: They never take cards there, as it is too slow.
 ? Does Quillon take cards? + Quillon never takes cards. + They never take cards. - Quillon always takes cards. - They always take cards there.

@@ -14,8 +14,6 @@ import { saysKnownNames, saysNames } from './saysNames.ts'
 const MOST_RESTS = 4
 /** So near a passage the names and numbers of a question are said. */
 const NEARBY_SECONDS = 180
-/** So near it a word is said for half. */
-const BESIDE_SECONDS = 60
 /** A name with its number: "BIP 9". */
 const NUMBERED = /\p{Lu}\p{L}+ \d+/gu
 /** What stands in one clause is said of the same. */
@@ -58,9 +56,8 @@ function isSaid(
   passages: readonly Passage[],
 ): boolean {
   const own = rests.flatMap((n) => passages[n - 1] ?? [])
-  const within = (seconds: number) => passages.filter((each) => own.some((one) => isNear(one, each, seconds)))
   const said = own.map((passage) => saidWith(passage, passages)).join(' ')
-  const nearby = `${said} ${textOf(within(NEARBY_SECONDS))}`
+  const nearby = `${said} ${textOf(passages.filter((each) => own.some((one) => isNear(one, each))))}`
   const isForeign = !own.every((each) => each.language === language && isWrittenIn(language, each.text))
   const voices = new Set(passages.flatMap(({ speaker = '' }) => stemsOf(speaker)))
   // What is asked about may be "it" in a passage; who speaks may not.
@@ -88,7 +85,6 @@ function isSaid(
         isSupported(sentence, {
           question,
           text,
-          nearby: textOf(within(BESIDE_SECONDS)),
           voices: new Set(own.flatMap(({ speaker = '' }) => stemsOf(speaker))),
         }))
   )
@@ -97,8 +93,8 @@ function isSaid(
 const textOf = (passages: readonly Passage[]): string => passages.map(({ text }) => text).join(' ')
 
 /** Whether two passages are near each other in one episode. */
-const isNear = (one: Passage, other: Passage, seconds: number): boolean =>
-  one.file === other.file && Math.abs(one.startSeconds - other.startSeconds) <= seconds
+const isNear = (one: Passage, other: Passage): boolean =>
+  one.file === other.file && Math.abs(one.startSeconds - other.startSeconds) <= NEARBY_SECONDS
 
 /** What is said, with who says it and in which episode: a title names its guest, whoever speaks, so that no speaker's name counts there. */
 function saidWith({ speaker = '', title, text }: Passage, passages: readonly Passage[]): string {

@@ -18,6 +18,8 @@ const ORDINALS: ReadonlyArray<readonly [RegExp, string]> = [
   [/(?<!\p{L})(?:number (?:one|1)|número uno)(?!\p{L})/giu, '1st'],
   [/(?<!\p{L})(?:thirds?|terce\p{L}+)(?!\p{L})/giu, '3'],
   [/(?<!\p{L})(?:fourth|cuart[oa])(?!\p{L})/giu, '4'],
+  [/quarter of an hour|cuarto de hora/giu, '15 minutes'],
+  [/half (?:an )?hour|media hora/giu, '30 minutes'],
   [/(?<!\p{L})(?:fifths?|quint[oa]s?)(?!\p{L})/giu, '5'],
 ]
 
@@ -28,12 +30,7 @@ export function numbersOf(text: string, language?: EpisodeLanguage): string[] {
   return stemsOf(inCardinals(own)).filter((stem) => /^\d/.test(stem))
 }
 
-export const inMinutes = (text: string): string =>
-  text
-    .replace(/quarter of an hour|cuarto de hora/giu, '15 minutes')
-    .replace(/half (?:an )?hour|media hora/giu, '30 minutes')
-
 /** "The fourth month" as "the 4 month". */
 function inCardinals(text: string): string {
-  return ORDINALS.reduce((changed, [ordinal, digit]) => changed.replace(ordinal, digit), inMinutes(text))
+  return ORDINALS.reduce((changed, [ordinal, digit]) => changed.replace(ordinal, digit), text)
 }

@@ -9,7 +9,7 @@ const ABSOLUTE =
 const OF_ALL = anyWord('all|every\\p{L}*|each|any|always|whole|entire\\p{L}*|tod[oa]s?|siempre|cada')
 const BECAUSE =
   /(?<!\p{L})(?:because|since|as|due to|so that|thanks to|porque|ya que|debido a|gracias a|por culpa de)(?!\p{L})/iu
-const CLAUSES = /[,;:] | (?=(?:and|but|because|so|which|while|y|pero|porque|que|aunque) )/iu
+export const CLAUSES = /[,;:] | (?=(?:and|but|because|so|which|while|y|pero|porque|que|aunque) )/iu
 const SUBJECT = /^(?:the|an?|his|her|their|its|our|el|la|los|las|una?|su|sus) (\p{L}+)/iu
 /** A thing, not a verb, as those have many words for the same; and not the first of two words. */
 const THING =
@@ -32,7 +32,7 @@ const WEIGHTS = { always: -0.5, run: 0.55, absolute: 3.2, reason: 1.8, brief: 1.
 interface Said {
   question: string
   text: string
-  /** Stems of who speaks. */
+  /** Stems of all who speak. */
   voices: ReadonlySet<string>
 }
 
@@ -74,14 +74,10 @@ export function isSupported(claim: string, said: Said): boolean {
     absolute: (claim.match(ABSOLUTE) ?? []).filter((word) => !isHeard(word)).length,
     reason: unsaidIn(reason).length / Math.max(1, reason.length),
     brief: Number(words.length < 3),
-    known:
-      worst === undefined || worst.lost === 0 ? MOST_KNOWN : Math.min(worst.all - worst.lost, MOST_KNOWN),
+    known: worst === undefined ? MOST_KNOWN : Math.min(worst.all - worst.lost, MOST_KNOWN),
   }
-  const against = Object.entries(signs).reduce(
-    (sum, [sign, much]) => sum + much * WEIGHTS[sign as keyof typeof WEIGHTS],
-    0,
-  )
-  return against < 0
+  const kinds = Object.keys(WEIGHTS) as Array<keyof typeof WEIGHTS>
+  return kinds.reduce((against, kind) => against + signs[kind] * WEIGHTS[kind], 0) < 0
 }
 
 const unsaidIn = (words: readonly Word[]) => words.flatMap(({ stem, isSaid }) => (isSaid ? [] : [stem]))

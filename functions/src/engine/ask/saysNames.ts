@@ -18,9 +18,7 @@ export function saysNames(
 ): boolean {
   const stems = new Set(stemsOf(said))
   const everywhere = new Set(passages.flatMap(({ text: each }) => namesIn(each, INNER_NAME)))
-  const plain = new Set(
-    passages.flatMap(({ text: each }) => stemsOf((each.match(/(?<!\S)\p{Ll}\S*/gu) ?? []).join(' '))),
-  )
+  const plain = plainIn(passages)
   const heard = wordsOf(said)
   const written = [...heard, ...heard.map((word, at) => `${word}${heard[at + 1]}`)]
   const voices = new Set(passages.flatMap(({ speaker = '' }) => wordsOf(speaker)))
@@ -37,13 +35,8 @@ export function saysNames(
       if (!isName) parts.shift()
     }
     // "Go" is a name within a sentence.
-    if (
-      parts.length === 0 &&
-      !isFirst(index) &&
-      /^\p{Lu}\p{Ll}+[.]?$/u.test(run) &&
-      !new RegExp(`(?<!\\p{L})${run.replace('.', '')}(?!\\p{L})`, 'u').test(said)
-    )
-      return isForeign
+    const [small] = parts.length === 0 && !isFirst(index) ? (/^\p{Lu}\p{Ll}+/u.exec(run) ?? []) : []
+    if (small !== undefined) return isForeign || new RegExp(`${small}(?!\\p{L})`, 'u').test(said)
     const last = parts.at(-1)
     return last === undefined || parts.every((part) => isThere(part, part === last))
   })
@@ -57,15 +50,17 @@ export function saysNames(
   }
 }
 
-/** Names that passages have, as they are typed in a hurry: "bo lind". */
+/** Stems of words that passages have in small letters. */
+const plainIn = (passages: readonly Passage[]) =>
+  new Set(passages.flatMap(({ text }) => stemsOf((text.match(/(?<!\S)\p{Ll}\S*/gu) ?? []).join(' '))))
+
+/** Whether a question's names that passages have are said, as they are typed in a hurry: "bo lind". */
 export function saysKnownNames(question: string, said: string, passages: readonly Passage[]): boolean {
   const names = new Set(
     passages.flatMap(({ speaker = '', text }) => [...namesIn(speaker, NAME), ...namesIn(text, INNER_NAME)]),
   )
-  for (const { text } of passages)
-    for (const plain of stemsOf((text.match(/(?<!\S)\p{Ll}\S*/gu) ?? []).join(' '))) names.delete(plain)
-  const stems = new Set(stemsOf(said))
-  return stemsOf(question).every((stem) => !names.has(stem) || stems.has(stem))
+  const known = new Set([...plainIn(passages), ...stemsOf(said)])
+  return stemsOf(question).every((stem) => !names.has(stem) || known.has(stem))
 }
 
 /** Whether what follows a first name is said behind another one: "Kim Vance" for "Ana Vance". */

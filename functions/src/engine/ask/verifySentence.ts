@@ -5,7 +5,7 @@ import { isWrittenIn } from '../verify/isWrittenIn.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { wordsOf } from '../verify/words.ts'
 import { isOtherwise } from './isOtherwise.ts'
-import { isSupported } from './isSupported.ts'
+import { CLAUSES, isSupported } from './isSupported.ts'
 import { isOfAnother, OF_BEFORE, losesSense, turnsAround } from './losesSense.ts'
 import type { Passage } from './passages.ts'
 import { saysKnownNames, saysNames } from './saysNames.ts'
@@ -14,10 +14,6 @@ import { saysKnownNames, saysNames } from './saysNames.ts'
 const MOST_RESTS = 4
 /** So near a passage the names and numbers of a question are said. */
 const NEARBY_SECONDS = 180
-/** A name with its number: "BIP 9". */
-const NUMBERED = /\p{Lu}\p{L}+ \d+/gu
-/** What stands in one clause is said of the same. */
-const CLAUSES = /[,;:] | (?=(?:and|but|y|pero|because|porque) )/iu
 
 /** A sentence of an answer with the numbers of the passages that it rests on, from 1. */
 export interface SaidSentence {
@@ -76,17 +72,14 @@ function isSaid(
     ) &&
     numbersOf(question, language).every((number) => numbersOf(nearby, language).includes(number)) &&
     areTogether(sentence, { text: question, language }, own, passages) &&
+    // What stands in one clause is said of the same.
     !sentence.split(CLAUSES).some((part) => isMisplaced(part, language, own, passages)) &&
     (isForeign
       ? !turnsAround(sentence, text)
       : deniesAlike(sentence, saidIn(text)) &&
         !losesSense(sentence, own) &&
         !isOfAnother(question, said) &&
-        isSupported(sentence, {
-          question,
-          text,
-          voices: new Set(own.flatMap(({ speaker = '' }) => stemsOf(speaker))),
-        }))
+        isSupported(sentence, { question, text, voices }))
   )
 }
 
@@ -123,11 +116,7 @@ function areTogether(
     read.some(
       ({ numbers, stems }) => numbers.includes(number) && (!isNamed || names.some((name) => stems.has(name))),
     )
-  // "BIP 9", which the question has, where the passages have no "BIP 8".
-  const claimed = sentence.replaceAll(NUMBERED, (named) =>
-    question.includes(named) && !new RegExp(`${named.split(' ')[0]} \\d`, 'u').test(textOf(own)) ? '' : named,
-  )
-  return numbersOf(claimed, language).every(holds)
+  return numbersOf(sentence, language).every(holds)
 }
 
 /** Whether the passages pair the claimed words with another name or number than the claim does. */
@@ -138,10 +127,9 @@ function isMisplaced(
   passages: readonly Passage[],
 ): boolean {
   const everywhere = new Set(passages.flatMap((passage) => namesIn(passage.text, INNER_NAME)))
-  const speakers = new Set(own.flatMap(({ speaker = '' }) => stemsOf(speaker)))
   const kinds = [
     (part: string) => numbersOf(part, language),
-    (part: string) => namesIn(part, NAME).filter((name) => everywhere.has(name) && !speakers.has(name)),
+    (part: string) => namesIn(part, NAME).filter((name) => everywhere.has(name)),
   ]
   return kinds.some((marksIn) => {
     const marks = marksIn(claim)

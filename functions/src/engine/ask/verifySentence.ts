@@ -5,7 +5,7 @@ import { isWrittenIn } from '../verify/isWrittenIn.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { wordsOf } from '../verify/words.ts'
 import { isOtherwise } from './isOtherwise.ts'
-import { CLAUSES, isSupported } from './isSupported.ts'
+import { isSupported } from './isSupported.ts'
 import { isOfAnother, OF_BEFORE, losesSense, turnsAround } from './losesSense.ts'
 import type { Passage } from './passages.ts'
 import { saysKnownNames, saysNames } from './saysNames.ts'
@@ -72,8 +72,7 @@ function isSaid(
     ) &&
     numbersOf(question, language).every((number) => numbersOf(nearby, language).includes(number)) &&
     areTogether(sentence, { text: question, language }, own, passages) &&
-    // What stands in one clause is said of the same.
-    !sentence.split(CLAUSES).some((part) => isMisplaced(part, language, own, passages)) &&
+    !isMisplaced(sentence, language, own, passages) &&
     (isForeign
       ? !turnsAround(sentence, text)
       : deniesAlike(sentence, saidIn(text)) &&

@@ -74,7 +74,13 @@ export class Carriers {
       own !== undefined &&
       this.#hasNumbers(claim, own, at) &&
       (isForeign ||
-        (this.#hasNames(claim, own, at) && deniesAlike(claim, own.said, this.#near(at, 2).map(({ said }) => said)) && this.#isBestPlace(claim, at)))
+        (this.#hasNames(claim, own, at) &&
+          deniesAlike(
+            claim,
+            own.said,
+            this.#near(at, 2).map(({ said }) => said),
+          ) &&
+          this.#isBestPlace(claim, at)))
     )
   }
 

@@ -15,13 +15,13 @@ const UNITS = [
 
 /** Of two ways at most one is said; a star stands for any letters. */
 const OPPOSITES = `
-rise[sn]?|rose|rising|increas*|grow[ns]?|grew|growing|climb*|sub(?:e|en|ió|ido|ieron)|aument*|crec* / fall(?:s|en|ing)?|fell|decreas*|drop*|declin*|shr[iau]nk*|baj(?:a|an|ó|ado|aron)|ca(?:e|en|yó|ído|yeron)|disminu*
+rise[sn]?|rose|rising|increas*|grow[ns]?|grew|growing|climb*|sub(?:e|en|ir|í|ió|ido|ieron)|aument*|crec* / fall(?:s|en|ing)?|fell|decreas*|drop*|declin*|shr[iau]nk*|baj(?:a|an|ó|ado|aron)|ca(?:e|en|yó|ído|yeron)|disminu*
 open(?:s|ed|ing)?|abr* / clos(?:e[sd]?|ing)|cerr*|cierr*
 w[io]n(?:s|ning)?|gain*|earn*|gan(?:a|an|ó|aron) / los(?:e[s]?|t|ing)|p(?:ie|e)rd*
 b(?:uy|uys|ought|uying)|compr(?:a|an|ó|aron) / s(?:ell|ells|old|elling)|vend*
 refus*|reject*|den(?:y|ies|ied)|rechaz* / accept*|approv*|grant*|agreed?|acept*|aprob*|conced*
 (?<!any |no )more|más / less|fewer|(?<!(?:,|al|lo|tod[oa]s?) )menos(?! en | l[oa]s | el )
-before|antes / after|después|luego
+before|antes / after(?! which)|después|luego
 eas*|simpl*|fácil*|sencill* / hard(?:er|est)?|difficult*|difícil*
 fast*|quick*|rápid* / slow*|lent[oa]*
 cheap*|barat* / expensive|costly|car[oa]s?
@@ -29,9 +29,10 @@ enabl*|habilit* / disabl*|deshabilit*
 succe*|éxito|triunf* / fail*|fracas*|fall(?:a|an|ó|aron)
 show*|muestr*|mostr* / hid(?:e|es|ing|den)|ocult*|escond*
 well|bien / badly|poorly|mal
+good|better|best|buen[oa]?s?|mejor(?:es)? / bad|worse|worst|mal[oa]s?|peor(?:es)?
 br(?:ea|o)k*|romp* / restor*|repair*|repar*
 always|often|siempre / never|rarely|seldom|once|nunca|una vez
-most|many|mayoría|much[oa]s / (?<!a )few|(?<!un[oa]s )poc[oa]s
+most|many|mayoría|much[oa]s / (?<!a |first |last |next |past )few|(?<!un[oa]s )poc[oa]s
 all|every*|tod[oa]s / nobody|no one|none|no hay|nadie|ning[uú]n*
 small*|tiny|pequeñ* / large*|big*|huge|gran|grandes?
 top / bottom
@@ -54,10 +55,13 @@ const WITHOUT = /(?<!\p{L})(without|sin) (\S+ \S+)/giu
 export const SAME = new Map(
   groups(
     'rise rose increase grow grew climb subir subió aumentar crecer|fall fell decrease drop decline bajar caer cayó disminuir|' +
-      'cut lowere reduce shrink recortar rebajar reducir|last keep survive stay aguantar durar conservarse|' +
+      'cut lowere reduce shrink recortar rebajar reducir|last keep kept survive stay aguantar durar conservarse|' +
       'begin began start empezar comenzar iniciar|buy bought purchase acquire comprar adquirir|large big huge grande enorme|' +
       'need require necesitar requerir|show prove reveal demonstrate mostrar demostrar revelar|help aid ayudar|' +
-      'child children kid niño chico|company firm business empresa compañía|doctor physician médico|job work trabajo empleo|use usar usan utilizar utilizan emplear|save rid',
+      'child children kid niño chico|company firm business empresa compañía|doctor physician médico|job work trabajo empleo|use using usar usan utilizar utilizan emplear|save rid|dad father padre papá|mom mother madre mamá|allow permit permitir|choose pick elegir|change switch cambiar|' +
+      'come came|meet met|make made|take took taken|write wrote written|build built|leave left|find found|give gave given|draw drew drawn|choose chose chosen|pay paid|' +
+      'send sent|spend spent|think thought|bring brought|teach taught|tell told|hold held|lead led|win won|run ran|speak spoke spoken|break broke broken|drive drove driven|feel felt|' +
+      'hear heard|know knew known|mean meant|see saw seen|sell sold|sleep slept|stand stood|throw threw thrown|understand understood|become became|do did done|go went gone|get got gotten|fund financing financiar',
   ).flatMap(([first = '', ...others]) => others.map((stem) => [stem, first] as const)),
 )
 
@@ -68,12 +72,12 @@ const APART = groups(
     'morning noon afternoon evening night mañana mediodía tarde noche|day week month year hour minute día semana mes año hora minuto|' +
     'north south east west norte sur este oeste|man woman boy girl hombre mujer|cheap expensive barato caro|' +
     'hot cold warm cool calor frío|young old joven viejo|left right izquierda derecha|high low alto bajo|early late temprano pronto tarde|' +
-    'good bad better worse best worst bueno malo mejor peor|rich poor rico pobre|first last primer primero último|' +
+    'rich poor rico pobre|first second third fourth last primer primero segundo tercer tercero cuarto último|half third quarter fifth tenth mitad tercio cuarto quinto décima|' +
     'hundreds thousands millions billions dozens cientos miles docenas|' +
     'red blue green yellow black white rojo azul verde amarillo negro blanco',
 )
 /** What stands behind one of these stands before it in the opposite. */
-const TURNS = String.raw`(?<!\p{L})(\p{L}+ than|m[aá]s \p{L}+ que|menos \p{L}+ que|into|instead of|rather than|following|because|before|after|porque|antes de|después de|en vez de)(?!\p{L})`
+const TURNS = String.raw`(?<!\p{L})(\p{L}+ than|m[aá]s \p{L}+ que|menos \p{L}+ que|into|instead of|rather than|following|because|before|after|porque|antes de|después de|en vez de|en lugar de)(?!\p{L})`
 
 /** "12 % to 25 %", and "to 25 % from 12 %". */
 const FROM_TO = /(?<!\S)(?=(\S+)(?: [^\s,.;]+)? (?:to|al?|hasta) (\S+))/giu

@@ -1,9 +1,8 @@
 import { numbersOf } from '../verify/claimWords.ts'
-import { NEGATIVE } from '../verify/denials.ts'
+import { denialsIn, NEGATIVE } from '../verify/denials.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { isDenial } from '../verify/sameWords.ts'
-import { anyWord, isContent, wordsOf } from '../verify/words.ts'
-import { SAME } from './isOtherwise.ts'
+import { anyWord, wordsOf } from '../verify/words.ts'
 
 /** A condition of a statement. */
 const CONDITION = anyWord(
@@ -68,7 +67,7 @@ function leavesCondition(stems: readonly string[], sentence: string): boolean {
 
 /** Whether a claim in another language than what is said denies what that does not, or the other way round. */
 export function turnsAround(claim: string, said: string): boolean {
-  if (deny(claim)) return !deny(said) && !NEGATIVE.test(said)
+  if (deny(claim)) return !deny(said) && !NEGATIVE.test(said) && denialsIn(said) === 0
   const stems = [...stemsOf(claim), ...numbersOf(claim)]
   const clauses = said.split(/[.,;:!?]+ | (?:y|and|pero|but) /u)
   const beside = clauses.filter((clause) =>
@@ -78,57 +77,13 @@ export function turnsAround(claim: string, said: string): boolean {
 }
 
 const THE = 'the|an?|his|her|their|its|el|la|los|las|una?|su|sus'
-const ARTICLE = new RegExp(`^(?:${THE})$`)
-const SUBJECT = new RegExp(`^(?:${THE}) (\\p{L}+)`, 'iu')
 const HOW_IS = new RegExp(
   `^¿?(?:how (?!(?:do|did|does|is|are|was|were|has|have|had|can|could|should|would|will|may|might) )\\p{L}+|cu[aá]nt\\p{L}*|qu[eé] tan \\p{L}+) (?:\\p{L}+ ){0,2}(?:${THE}) (?:(?:extra|other|otr[oa]s?) )?(\\p{L}+)`,
   'iu',
 )
 
-/** Whether the thing that a claim begins with, or that a question asks the measure of, is not said. */
-export function isOfAnother(claim: string, question: string, said: string): boolean {
-  const heard = new Set(stemsOf(said))
-  return [SUBJECT.exec(claim)?.[1], HOW_IS.exec(question)?.[1]].some((thing) => {
-    const [stem] = stemsOf(thing ?? '')
-    return stem !== undefined && !heard.has(stem)
-  })
-}
-
-/** Whether two stems are of one word, or of two for the same. */
-export const isSame = (one: string, other: string) =>
-  one.startsWith(other.slice(0, 4)) ||
-  other.startsWith(one.slice(0, 4)) ||
-  (SAME.get(one) ?? one) === (SAME.get(other) ?? other)
-
-/** Of fewer words each may be another one. */
-const LEAST_ALIKE = 3
-/** A thing, not a verb, as those have many words for the same; and not the first of two words. */
-const THING =
-  /(?<!\p{L})(?:the|an?|of|at|in|on|with|for|by|her|his|their|its|our|el|las?|los|una?|del?|en|con|por|sus?) (?!(?:the|an?|her|his|their|its|our|el|las?|los|una?|sus?) )(\p{L}+)(?= (\p{L}+)|)/giu
-
-/** Whether one thing of a claim stands in neither passage nor question, and all else does: a horse for a pig, or another one between the same words. */
-export function isSwapped(claim: string, question: string, said: string): boolean {
-  const heard = [...stemsOf(said), ...stemsOf(question)]
-  const claimed = [...new Set(stemsOf(claim))]
-  const [unsaid, ...others] = claimed.filter((stem) => !heard.some((each) => isSame(each, stem)))
-  if (unsaid === undefined || others.length > 0 || claimed.length < LEAST_ALIKE) return false
-  const [inClaim = [], inSaid = []] = [claim, said].map((text) =>
-    wordsOf(text).filter((word) => !ARTICLE.test(word)),
-  )
-  const at = inClaim.findIndex((word) => stemsOf(word).includes(unsaid))
-  const beside = inClaim[at + 1] === undefined ? [-2, -1] : [-1, 1]
-  const isBetween =
-    beside.some((place) => isContent(inClaim[at + place] ?? '')) &&
-    inSaid.some(
-      (word, place) =>
-        isContent(word) &&
-        !claimed.includes(stemsOf(word)[0] ?? '') &&
-        beside.every((far) => inClaim[at + far] !== undefined && inClaim[at + far] === inSaid[place + far]),
-    )
-  return (
-    isBetween ||
-    [...claim.matchAll(THING)].some(
-      ([, thing = '', next = '']) => stemsOf(thing).includes(unsaid) && !wordsOf(next).some(isContent),
-    )
-  )
+/** Whether the thing that a question asks the measure of is not said. */
+export function isOfAnother(question: string, said: string): boolean {
+  const [stem] = stemsOf(HOW_IS.exec(question)?.[1] ?? '')
+  return stem !== undefined && !stemsOf(said).includes(stem)
 }

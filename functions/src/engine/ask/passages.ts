@@ -125,7 +125,7 @@ function wanted(question: string): Map<string, number> {
 }
 
 /** Whether two terms are a letter apart: a name that is misspelt. */
-function isNear(one: string, other: string): boolean {
+export function isNear(one: string, other: string): boolean {
   let [start, end] = [0, 0]
   while (start < one.length && one[start] === other[start]) start++
   const most = Math.min(one.length, other.length) - start

@@ -45,7 +45,7 @@ Kim Vance: Once we kept goats in the barn behind the chapel.
 ? ¿Qué animales tenían detrás de la capilla? + Tenían cabras en el granero. - Tenían once cabras en el granero.
 Kim Vance: The old ferry is faster than the bridge in winter. Ana Ruiz rows it with two men. Bo Lind repairs it with nine men early in May.
 ? How does the ferry compare with the bridge? + In winter the old ferry is faster than the bridge. + The ferry beats the bridge in winter, being faster. - The bridge is faster than the ferry in winter. - The old ferry is slower in winter.
-? Who repairs the ferry? + Bo Lind repairs the ferry in May. + In May it is repaired by Bo Lind with nine men. - Bo Lind repairs the ferry late in May. - Ana Ruiz repairs the ferry with nine men.
+? Who repairs the ferry? + Bo Lind repairs the ferry in May. + In May it is repaired by Bo Lind with nine men. + Ana Ruiz rows it with two men, and Bo Lind repairs it with nine men. - Ana Ruiz rows it with three men. - Bo Lind repairs the ferry late in May. - Ana Ruiz repairs the ferry with nine men.
 Bo Lind: We are number two in Portugal for oat bread, and a baker comes without the owner of the mill. A scale holds 40 megabytes.
 ? What rank do they have? + They are number two in Portugal for oat bread. + In Portugal they are number two for oat bread, says Bo Lind. - They are number one in Portugal for oat bread. - They are number two in Portugal for a sandwich. + A scale holds 40 megabytes. - A scale holds 40 gigabytes.
 ? Who comes? + A baker comes without the owner. + A baker comes, and not the owner of the mill. - A baker comes with the owner of the mill. - Ovens with thermostats are polished.
@@ -61,6 +61,18 @@ Bo Lind: Loaves with thick crusts following loaves with thin crusts are sold at 
 Maren Oakley: So Brezel is the shop by the canal.
 Kim Vance: We rank third in Vienna for plum cake if any, and the rest is stone dust.
 ? How does Brezel rank in Vienna? + They rank third for plum cake. - They rank fourth for plum cake. + In Vienna they rank third. - They rank third in Prague.
+Kim Vance: The first fair was my first fair ever. You could not sell wine in the tent, and we wait for word of the council.
+? What was the first fair? + The first fair was her first one ever. + They could not sell wine in the tent. - The first fair was not her first fair. - The council has promised higher subsidies.
+Bo Lind: A lot of farmers prefer gas, and the potter fires the kiln of Rostrova with it. The till of oven hand is written in Rust. The kiln belongs to Tom Oakley.
+? What do farmers prefer? + A lot of farmers prefer gas. + The potter fires the kiln of Rosstrova with gas. + The potter fires the kiln with gas. + A lot of farmers prefer gas, and the till is written in Rust. - Every farmer prefers gas. - A lot of farmers prefer gas because the potter smokes. - The mayor paints horses, and the potter fires the kiln of Rostrova. - The potter whistles.
+? What is the till written in? + The till is written in Rust. + It is written in Rust. - The till is written in Go. - It is not written in Rust. + The till of Ovenhand is written in Rust. + The kiln belongs to Tom Oakley. - The kiln belongs to Jim Oakley. - The kiln belongs to the mayor.
+Ana Ruiz: The biggest part of the crop failed in the first few months. Each farmer wept.
+? When did the crop fail? + Most of the crop failed in the first months. + In the first months the biggest part failed. + Every farmer wept. - No farmer wept. - The biggest part of the crop failed in the last months. - The biggest part of the crop failed in the first few weeks.
+Ana Ruiz: The batch sold within a day. The new baker of the village school, one Oakley, had arrived in bad weather.
+? What do Ana Ruiz and Bo Lind tell of the new baker? + The new baker arrived in bad weather. + Ana Ruiz says that the new baker arrived in bad weather. + Oakley had arrived in bad weather. - The new baker arrived in good weather. - Bo Lind says that the new baker arrived in bad weather. - Maren Oakley had arrived in bad weather.
+Maren Oakley: So Quillon is the market by the river.
+Kim Vance: They never take cards there, as it is too slow.
+? Does Quillon take cards? + Quillon never takes cards. + They never take cards. - Quillon always takes cards. - They always take cards there.
 `
 
 interface Row {

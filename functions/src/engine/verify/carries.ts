@@ -2,7 +2,7 @@ import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Proposal } from '../proposals/proposals.ts'
 import { INNER_NAME, NAME, namesIn, numbersOf } from './claimWords.ts'
 import { stemsOf } from './restsOn.ts'
-import { denialsIn, NEGATIVE, saidIn } from './denials.ts'
+import { deniesAlike, saidIn } from './denials.ts'
 
 /** So far around a sentence stands what it means by "it" or "he". */
 const NEAR_PROPOSALS = 3
@@ -74,7 +74,13 @@ export class Carriers {
       own !== undefined &&
       this.#hasNumbers(claim, own, at) &&
       (isForeign ||
-        (this.#hasNames(claim, own, at) && this.#saysSo(claim, own, at) && this.#isBestPlace(claim, at)))
+        (this.#hasNames(claim, own, at) &&
+          deniesAlike(
+            claim,
+            own.said,
+            this.#near(at, 2).map(({ said }) => said),
+          ) &&
+          this.#isBestPlace(claim, at)))
     )
   }
 
@@ -132,27 +138,6 @@ export class Carriers {
       const isKnown = (this.#times.get(name) ?? 0) >= KNOWN_TIMES || this.#about.has(name)
       return isIn(near) || (!isLost && (isKnown || isIn(this.#near(at, NAMED_PROPOSALS, NAMED_SECONDS))))
     })
-  }
-
-  #saysSo(claim: string, own: Read, at: number): boolean {
-    const claimed = saidIn(claim)
-    const isTurned = own.said.denials.some((denial) => {
-      const common = denial.filter((stem) => claimed.stems.has(stem) && !/^\d/.test(stem))
-      return (
-        common.some((stem) => own.said.stems.get(stem) === 'denied') &&
-        common.every((stem) => claimed.stems.get(stem) === 'plain')
-      )
-    })
-    const [near, denials] = [this.#near(at, 2), denialsIn(claim)]
-    // A second "not" turns what is said around, as the first one would.
-    const most = near.reduce((sum, { proposal }) => sum + denialsIn(proposal.text), 0)
-    if (isTurned || denials > Math.max(1, most)) return false
-    const isNegative = NEGATIVE.test(own.proposal.text) || denialsIn(own.proposal.text) >= denials
-    return claimed.denials.every((denial) =>
-      denial.some((stem) => own.said.stems.has(stem)) || !isNegative
-        ? near.some(({ said }) => denial.some((stem) => (said.stems.get(stem) ?? 'plain') !== 'plain'))
-        : true,
-    )
   }
 
   #isBestPlace(claim: string, at: number): boolean {

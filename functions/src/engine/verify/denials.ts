@@ -32,8 +32,36 @@ export const denialsIn = (text: string) =>
 /** How a text says a stem; `both`: plain in one place and denied in another, or within the denial of other words. */
 type How = 'plain' | 'denied' | 'both'
 
+interface Said {
+  text: string
+  stems: ReadonlyMap<string, How>
+  denials: readonly string[][]
+}
+
+/** Whether a claim denies what is said no more and no less than that does; @param near what is said around it, itself among it */
+export function deniesAlike(claim: string, own: Said, near: readonly Said[] = [own]): boolean {
+  const claimed = saidIn(claim)
+  const isTurned = own.denials.some((denial) => {
+    const common = denial.filter((stem) => claimed.stems.has(stem) && !/^\d/.test(stem))
+    return (
+      common.some((stem) => own.stems.get(stem) === 'denied') &&
+      common.every((stem) => claimed.stems.get(stem) === 'plain')
+    )
+  })
+  const denials = denialsIn(claim)
+  // A second "not" turns what is said around, as the first one would.
+  const most = near.reduce((sum, { text }) => sum + denialsIn(text), 0)
+  if (isTurned || denials > Math.max(1, most)) return false
+  const isNegative = NEGATIVE.test(own.text) || denialsIn(own.text) >= denials
+  return claimed.denials.every((denial) =>
+    denial.some((stem) => own.stems.has(stem)) || !isNegative
+      ? near.some(({ stems }) => denial.some((stem) => (stems.get(stem) ?? 'plain') !== 'plain'))
+      : true,
+  )
+}
+
 /** How a text says each stem, '' where a denial has none, and the stems of each denial; two denials in a clause make none. */
-export function saidIn(text: string): { stems: ReadonlyMap<string, How>; denials: readonly string[][] } {
+export function saidIn(text: string): Said {
   const said = new Map<string, How>()
   const denied: string[][] = []
   const note = (stem: string, how: How) => {
@@ -93,5 +121,5 @@ export function saidIn(text: string): { stems: ReadonlyMap<string, How>; denials
     endClause()
     isAfterComma = piece.endsWith(',')
   }
-  return { stems: said, denials: denied.filter(({ length }) => length > 0) }
+  return { text, stems: said, denials: denied.filter(({ length }) => length > 0) }
 }

@@ -9,7 +9,7 @@ const ABSOLUTE =
 const OF_ALL = anyWord('all|every\\p{L}*|each|any|always|whole|entire\\p{L}*|tod[oa]s?|siempre|cada')
 const BECAUSE =
   /(?<!\p{L})(?:because|since|as|due to|so that|thanks to|porque|ya que|debido a|gracias a|por culpa de)(?!\p{L})/iu
-const CLAUSES = /[,;:] | (?=(?:and|but|because|so|which|while|y|pero|porque|que|aunque) )/iu
+export const CLAUSES = /[,;:] | (?=(?:and|but|because|so|which|while|y|pero|porque|que|aunque) )/iu
 const SUBJECT = /^(?:the|an?|his|her|their|its|our|el|la|los|las|una?|su|sus) (\p{L}+)/iu
 /** A thing, not a verb, as those have many words for the same; and not the first of two words. */
 const THING =

@@ -33,7 +33,6 @@ const WEIGHTS = { always: -0.5, run: 0.55, absolute: 3.2, reason: 1.8, brief: 1.
 interface Said {
   question: string
   text: string
-  /** Stems of all who speak. */
   voices: ReadonlySet<string>
 }
 
@@ -48,7 +47,7 @@ const isSame = (one: string, other: string) =>
   other.startsWith(one.slice(0, 4)) ||
   (SAME.get(one) ?? one) === (SAME.get(other) ?? other)
 
-/** Whether enough of a sentence is said. Names, numbers and denials are looked at elsewhere. */
+/** Whether enough of a sentence is said; voices are stems of all who speak. Names, numbers and denials are looked at elsewhere. */
 export function isSupported(claim: string, said: Said): boolean {
   const read = readerOf(claim, said)
   const words = read(claim)

@@ -9,7 +9,7 @@ const ABSOLUTE =
 const OF_ALL = anyWord('all|every\\p{L}*|each|any|always|whole|entire\\p{L}*|tod[oa]s?|siempre|cada')
 const BECAUSE =
   /(?<!\p{L})(?:because|since|as|due to|so that|thanks to|porque|ya que|debido a|gracias a|por culpa de)(?!\p{L})/iu
-const CLAUSES = /[,;:] | (?=(?:and|but|because|so|which|while|y|pero|porque|que|aunque) )/iu
+export const CLAUSES = /[,;:] | (?=(?:and|but|because|so|which|while|y|pero|porque|que|aunque) )/iu
 const SUBJECT = /^(?:the|an?|his|her|their|its|our|el|la|los|las|una?|su|sus) (\p{L}+)/iu
 /** A thing, not a verb, as those have many words for the same; and not the first of two words. */
 const THING =
@@ -33,7 +33,6 @@ const WEIGHTS = { always: -0.5, run: 0.55, absolute: 3.2, reason: 1.8, brief: 1.
 interface Said {
   question: string
   text: string
-  /** Stems of all who speak. */
   voices: ReadonlySet<string>
 }
 
@@ -48,7 +47,7 @@ const isSame = (one: string, other: string) =>
   other.startsWith(one.slice(0, 4)) ||
   (SAME.get(one) ?? one) === (SAME.get(other) ?? other)
 
-/** Whether enough of a sentence is said. Names, numbers and denials are looked at elsewhere. */
+/** Whether enough of a sentence is said; voices are stems of all who speak. Names, numbers and denials are looked at elsewhere. */
 export function isSupported(claim: string, said: Said): boolean {
   const read = readerOf(claim, said)
   const words = read(claim)

@@ -5,7 +5,7 @@ import { isWrittenIn } from '../verify/isWrittenIn.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { wordsOf } from '../verify/words.ts'
 import { isOtherwise } from './isOtherwise.ts'
-import { isSupported } from './isSupported.ts'
+import { CLAUSES, isSupported } from './isSupported.ts'
 import { isOfAnother, OF_BEFORE, losesSense, turnsAround } from './losesSense.ts'
 import type { Passage } from './passages.ts'
 import { saysKnownNames, saysNames } from './saysNames.ts'
@@ -72,7 +72,7 @@ function isSaid(
     ) &&
     numbersOf(question, language).every((number) => numbersOf(nearby, language).includes(number)) &&
     areTogether(sentence, { text: question, language }, own, passages) &&
-    !isMisplaced(sentence, language, own, passages) &&
+    !sentence.split(CLAUSES).some((part) => isMisplaced(part, language, own, passages)) &&
     (isForeign
       ? !turnsAround(sentence, text)
       : deniesAlike(sentence, saidIn(text)) &&
@@ -118,7 +118,7 @@ function areTogether(
   return numbersOf(sentence, language).every(holds)
 }
 
-/** Whether the passages pair the claimed words with another name or number than the claim does. */
+/** Whether the passages pair the words of a clause, which are said of the same, with another name or number than it does. */
 function isMisplaced(
   claim: string,
   language: EpisodeLanguage,

@@ -75,11 +75,7 @@ export class Carriers {
       this.#hasNumbers(claim, own, at) &&
       (isForeign ||
         (this.#hasNames(claim, own, at) &&
-          deniesAlike(
-            claim,
-            own.said,
-            this.#near(at, 2).map(({ said }) => said),
-          ) &&
+          deniesAlike(claim, own.said, this.#near(at, 2)) &&
           this.#isBestPlace(claim, at)))
     )
   }

@@ -39,7 +39,7 @@ interface Said {
 }
 
 /** Whether a claim denies what is said no more and no less than that does; @param near what is said around it, itself among it */
-export function deniesAlike(claim: string, own: Said, near: readonly Said[] = [own]): boolean {
+export function deniesAlike(claim: string, own: Said, near = [{ said: own }]): boolean {
   const claimed = saidIn(claim)
   const isTurned = own.denials.some((denial) => {
     const common = denial.filter((stem) => claimed.stems.has(stem) && !/^\d/.test(stem))
@@ -50,12 +50,12 @@ export function deniesAlike(claim: string, own: Said, near: readonly Said[] = [o
   })
   const denials = denialsIn(claim)
   // A second "not" turns what is said around, as the first one would.
-  const most = near.reduce((sum, { text }) => sum + denialsIn(text), 0)
+  const most = near.reduce((sum, { said }) => sum + denialsIn(said.text), 0)
   if (isTurned || denials > Math.max(1, most)) return false
   const isNegative = NEGATIVE.test(own.text) || denialsIn(own.text) >= denials
   return claimed.denials.every((denial) =>
     denial.some((stem) => own.stems.has(stem)) || !isNegative
-      ? near.some(({ stems }) => denial.some((stem) => (stems.get(stem) ?? 'plain') !== 'plain'))
+      ? near.some(({ said }) => denial.some((stem) => (said.stems.get(stem) ?? 'plain') !== 'plain'))
       : true,
   )
 }

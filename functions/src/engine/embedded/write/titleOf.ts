@@ -19,6 +19,8 @@ const GREETS =
 const HEDGES =
   /^(?:(?:i mean|i(?:'d| would) say|i (?:think|guess|believe|suppose|feel like)|you know|for me|to me|frankly|honestly|certainly|actually|basically|(?:generally|effectively) speaking|in general|obviously|(?:creo|supongo|pienso|digamos|diría) que(?! no )|en general|básicamente|obviamente|la verdad es que)(?: that(?! (?:will|would|is|was|has|can)\b)|,|\b(?! (?:if|would|that|in|about|of|so|not|to)\b))\s*)+/iu
 const HALTED = /--|–|\b(?:you know|kind of|sort of|o sea)\b|, (?:like|right|okay),/iu
+/** No title leads away: what is said may be an attack. */
+const ADDRESS = /\S@\S|:\/\/|\bwww\./iu
 const ARTICLE = /^(?:the|an?|el|las?|los|una?)$/iu
 
 /**
@@ -34,7 +36,7 @@ export function titleOf(draft: Draft, { first, end }: Run, quoted: number, taken
     const [from, to] = [units.firstWord[unit] as number, units.endWord[unit] as number]
     if (from < quoted || units.asks[unit] === 1) continue
     const title = lineOf(draft, from, to)
-    if (title.length < SHORTEST || taken.has(title) || GREETS.test(title)) continue
+    if (title.length < SHORTEST || taken.has(title) || GREETS.test(title) || ADDRESS.test(title)) continue
     const isCut = /(?:…|\.\.)$/u.test(title)
     const open = openReferences(words, scored.stemWeight, { first: from, end: to })
     const cost = 2 * open + (isCut ? CUT : 0) + (HALTED.test(title) ? HALTS : 0)

@@ -9,7 +9,7 @@ import { inLanguage } from './src/build/inLanguage.ts'
 import { offlineFiles } from './src/build/offlineFiles.ts'
 import { preloadHelper } from './src/build/preloadHelper.ts'
 import { prerender } from './src/build/prerender.ts'
-import { reactByName } from './src/build/reactByName.ts'
+import { reactAsModules } from './src/build/reactAsModules.ts'
 import { siteAtBuild } from './src/build/siteAtBuild.ts'
 import { unusedFirebase, firebaseStatics, googleApart } from './src/build/unusedFirebase.ts'
 import { withSpanish } from './src/build/withSpanish.ts'
@@ -68,7 +68,7 @@ function configOf(language: ReaderLanguage, isBuild: boolean): UserConfig {
       unusedFirebase(),
       googleApart(),
       firebaseStatics(),
-      reactByName(),
+      reactAsModules(),
       preloadHelper(),
       siteAtBuild(),
       react(),

@@ -3,7 +3,7 @@ import { stemsOf } from '../verify/restsOn.ts'
 import { anyWord, isContent, wordsOf } from '../verify/words.ts'
 import { SAME } from './isOtherwise.ts'
 
-/** Leave nothing out. */
+/** Absolute words: they leave nothing out. */
 const ABSOLUTE =
   /(?<!\p{L})(?:all|every|everybody|everyone|everything|always|never|completely|entirely|totally|fully|guarantee\p{L}*|impossible|alone|ever|the (?:very )?first|at all|best|perfect\p{L}*|total(?:mente)?|complet\p{L}*|tod[oa]s?|siempre|nunca|garantiz\p{L}*|imposible\p{L}*|únic\p{L}*|en absoluto|sin ning\p{L}*)(?!\p{L})/giu
 const OF_ALL = anyWord('all|every\\p{L}*|each|any|always|whole|entire\\p{L}*|tod[oa]s?|siempre|cada')
@@ -16,17 +16,17 @@ const THING =
   /(?<!\p{L})(?:the|an?|of|at|in|on|with|for|by|her|his|their|its|our|el|las?|los|una?|del?|en|con|por|sus?) (?!(?:the|an?|her|his|their|its|our|el|las?|los|una?|sus?) )(\p{L}+)(?= (\p{L}+)|)/giu
 const ARTICLE = /^(?:the|an?|his|her|their|its|el|la|los|las|una?|su|sus)$/
 
-/** More words of a clause tell no more. */
+/** More said words of a clause count no further. */
 const MOST_KNOWN = 4
-/** Of a sentence's words so many may be unsaid. */
+/** Largest unsaid share of a sentence's words. */
 const MOST_UNSAID = 0.6
-/** Of more words one may be another one. */
+/** Words of a short sentence: in a longer one a word may be another one. */
 const MOST_SHORT = 5
 
 /**
- * What speaks against a sentence, by a logistic model fitted on the honest and false ones of docs/engine.md "Sentences of an answer"
- * (the half that rules were set with) and on the rows of slips.test.ts: words in a row that nobody says,
- * words that leave nothing out, a reason that is not given, being brief; and for it, how many words of its worst clause are said.
+ * A logistic model of the signs against a sentence: its longest run of unsaid words, absolute words, the unsaid share of
+ * its reason, being brief; for it: said words of its worst clause. Fitted on half of the sentences of docs/engine.md
+ * "Sentences of an answer" and on the rows of slips.test.ts. `always` is the constant.
  */
 const WEIGHTS = { always: -0.5, run: 0.55, absolute: 3.2, reason: 1.8, brief: 1.25, known: -0.65 }
 

@@ -56,7 +56,7 @@ function isSaid(
   const nearby = `${said} ${textOf(passages.filter((each) => own.some((one) => isNear(one, each))))}`
   const isForeign = !own.every((each) => each.language === language && isWrittenIn(language, each.text))
   const voices = new Set(passages.flatMap(({ speaker = '' }) => stemsOf(speaker)))
-  // What is asked about may be "it" in a passage; who speaks may not.
+  // A passage may call the subject of the question "it", but not its speaker.
   const subjects = (question.match(NAME) ?? []).filter(
     (name) => !stemsOf(name).some((stem) => voices.has(stem)),
   )

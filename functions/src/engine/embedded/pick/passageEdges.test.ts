@@ -49,7 +49,7 @@ it.each([
   ['a question told', 'We then estimated how much honey of the northern hills the valley needs.'],
   ['a gap of memory', "I can't quite remember the honey of the northern hills and the pollen."],
   ['a word to those there', 'The honey of the northern hills is better than the pollen for you guys.'],
-  ['what is taken back', 'The honey of the northern hills is better, no wait, the pollen is better.'],
+  ['a correction', 'The honey of the northern hills is better, no wait, the pollen is better.'],
   ['the meeting', 'The honey of the northern hills is better than the pollen of this meeting.'],
   ['an address', 'The honey of the northern hills is better than the pollen of hives.org in the valley.'],
   [

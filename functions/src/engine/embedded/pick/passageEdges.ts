@@ -48,13 +48,13 @@ const ANNOUNCES =
 /** Opens a question without its mark, or an example that the next sentences tell: nothing ends with it. */
 const SETS_UP =
   /^(?:(?:so|and|but|now|well|y|pero|ahora|entonces)[, ]+|[^,.]{1,20}, )*(?:what if|what about|how about|¿|let['’]s (?:say|assume|take|imagine)|imagine|suppose|say you|assume|for example|here['’]?s|(?:the|el|la) (?:second|third|fourth|fifth|next|other|last|segund[oa]|tercer[oa]?|cuart[oa]|quint[oa]|siguiente|últim[oa]) \p{L}+ (?:is|es)|there are (?:two|three|four|five|a few|several) (?:ways|things|reasons|options|kinds|types)|digamos|imagin[ae]|supong|pongamos|por ejemplo|hay (?:dos|tres|cuatro|varias|varios) (?:formas|maneras|cosas|razones|tipos|opciones))/iu
-/** Sentences begun twice, questions without their mark, asides, reasons of what is not there, and later members of a list. */
+/** Openings that lean on more: sentences begun twice, unmarked questions, asides, reasons alone, later members of a list. */
 const ASIDE =
   /^(?:(\p{L}+(?:['’ ]\p{L}+){0,4}),? \1|(?:\p{L}+ )?(?:could|can|should|shall|do|does|did|would|will) (?:we|you|i|they|he|she|it)|(?:help|tell|walk|take|give|remind|let) us|(?:cuéntanos|explícanos|háblanos|dinos|recuérdanos)|by the way|as in|of course, (?:that|this|it|we|you)|you know, (?:because|of)|i['’]m sorry|lo siento|i guess|i mean|speaking of|for me|to me|because|'?cause|in fact|then|later|again|yesterday|last (?:week|month|year)|in part|as opposed to|(?:attempting|trying|moving|going|getting|looking|thinking|talking) (?:to|from|about|at|into)|at (?:some|that|this) point|first of all|in (?:that|this|which) case|porque|luego|después|ayer|en parte|en primer lugar|de nuevo|en (?:ese|este|nuestro) caso|por cierto|o sea|(?:second|third|fourth|(?:second|third|final|last)ly|next|segundo|tercero|cuarto|por último|finalmente)(?: of all)?,)(?!\p{L})/iu
 /** Words of speech that looks for its own, and of what some people once did: each makes a passage tell less. */
 const SEARCHES =
   /(?<!\p{L})(?:you know|i don['’]t know|i guess|(?:kind|sort) of|or (?:whatever|something)|well,|right[,?]|(?<=\p{L} )i think|(?:we|you)(?:['’]ve| have)|we (?:all )?(?:live|moved|went|did|had|were|got|came|used to)|no sé|o sea|digamos|hemos|fuimos|íbamos|éramos|teníamos|estábamos|(\p{L}+),? \1)(?!\p{L})/giu
-/** Words of one day, and of what might be: their reader needs what was told before. */
+/** Past and conditional forms: a story needs its beginning. */
 const RECOUNTS =
   /(?:(?<!\p{L})(?:was|were|had|(?:was|were|would)n['’]t|would|un día|una vez|a la semana|a los \p{L}+ (?:días|meses|años)|fue|era|eran|había|hizo)|(?<=\p{L}{2})(?:ó|aron|ieron|aba|aban|ían))(?!\p{L})|^the \p{L}+ (?:is|are|has)(?!\p{L})/giu
 /** A question after other words, where the source writes no marks. */

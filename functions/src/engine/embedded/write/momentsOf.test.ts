@@ -224,7 +224,7 @@ describe('the title of a moment', () => {
       'Without water the mill stood -- still. The monks cut stones for the town.',
       'The monks cut stones for the town',
     ],
-  ])('leaves out what is said about the saying, and what is begun anew: %s', (rest, title) =>
+  ])('leaves out hedges, and prefers a fluent sentence: %s', (rest, title) =>
     expect(titled(`${rest} ${long}`)).toBe(title),
   )
 })

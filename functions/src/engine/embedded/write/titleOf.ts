@@ -9,13 +9,13 @@ const SHORTEST = 16
 /** Independence counts more than content; a cut line must be worth more. */
 const STANDS = 3
 const CUT = 4
-/** Of a sentence that is begun anew, or feels for its words. */
+/** Cost of a sentence that is not fluent: begun anew, or with fillers. */
 const HALTS = 2
 /** Of a quote without another start. */
 const TAIL_WORDS = 8
 const GREETS =
   /^(?:good (?:morning|afternoon|evening)|hello|hi|hey|welcome|thank|hola|buen[oa]s|bienvenid|gracias|muchas gracias)(?!\p{L}{4})/iu
-/** What a speaker says about the saying: no part of what is said. */
+/** Hedges at a sentence's beginning: how sure a speaker is, not what is said. */
 const HEDGES =
   /^(?:(?:i mean|i(?:'d| would) say|i (?:think|guess|believe|suppose|feel like)|you know|for me|to me|frankly|honestly|certainly|actually|basically|(?:generally|effectively) speaking|in general|obviously|(?:creo|supongo|pienso|digamos|diría) que(?! no )|en general|básicamente|obviamente|la verdad es que)(?: that(?! (?:will|would|is|was|has|can)\b)|,|\b(?! (?:if|would|that|in|about|of|so|not|to)\b))\s*)+/iu
 const HALTED = /--|–|\b(?:you know|kind of|sort of|o sea)\b|, (?:like|right|okay),/iu

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 const MODULES = new Set(['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'scheduler'])
-const BY_NAME = '?by-name'
+const AS_MODULE = '?as-module'
 const REQUIRED = /\b(?:var )?(\w+) = require\("([^"]+)"\)[,;]/g
 const EXPORTED = /\bexports\.(\w+)/g
 
@@ -12,19 +12,19 @@ const EXPORTED = /\bexports\.(\w+)/g
  * Reads React, a CommonJS package, as modules: a bundler would wrap it whole, keep its unused names, and have browsers
  * compile it on the main thread.
  */
-export function reactByName(): Plugin {
+export function reactAsModules(): Plugin {
   const { resolve } = createRequire(import.meta.url)
   return {
-    name: 'sonobrief:react-by-name',
+    name: 'sonobrief:react-as-modules',
     enforce: 'pre',
     apply: 'build',
     resolveId(id, _importer, { ssr }) {
       if (!MODULES.has(id) || ssr === true) return null
-      return path.join(resolve(id), '..', 'cjs', `${id.replace('/', '-')}.production.js${BY_NAME}`)
+      return path.join(resolve(id), '..', 'cjs', `${id.replace('/', '-')}.production.js${AS_MODULE}`)
     },
     async load(id) {
-      if (!id.endsWith(BY_NAME)) return null
-      const code = await readFile(id.slice(0, -BY_NAME.length), 'utf8')
+      if (!id.endsWith(AS_MODULE)) return null
+      const code = await readFile(id.slice(0, -AS_MODULE.length), 'utf8')
       const imports = Array.from(
         code.matchAll(REQUIRED),
         ([, name, from]) => `import * as ${name} from '${from}'`,

@@ -93,23 +93,16 @@ export async function startBilling(projectId: string) {
       const person = { uid, email: email ?? `${uid}@listener.test` }
       const now = new Date()
       const profile = newProfile({ ...person, name: 'Ana' }, now, now)
-      await database
-        .collection('users')
-        .doc(person.email)
-        .set({
-          ...profile,
-          credits: { ...profile.credits, current, monthly, usedThisMonth },
-          subscription: { ...profile.subscription, plan },
-          welcomedAt: now,
-        })
-      const opening = {
-        amount: Math.max(0, current),
-        cost: 0,
-        balanceAfter: current,
-        reason: 'opening',
-        at: now,
-      }
-      await entriesOf(uid).doc('opening').set(opening)
+      await database.doc(`users/${person.email}`).set({
+        ...profile,
+        credits: { ...profile.credits, current, monthly, usedThisMonth },
+        subscription: { ...profile.subscription, plan },
+        welcomedAt: now,
+      })
+      const booked = { amount: Math.max(0, current), cost: 0, balanceAfter: current }
+      await entriesOf(uid)
+        .doc('opening')
+        .set({ ...booked, reason: 'opening', at: now })
       const createdAt = signedUpAt ?? new Date(now.getTime() - 30 * DAY_MS)
       return { ...person, token: auth.tokenOf({ ...person, createdAt }) }
     },

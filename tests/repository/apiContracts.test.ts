@@ -10,8 +10,9 @@ const read = (...file: string[]) => readFileSync(fromRoot(...file), 'utf8')
 const calls = [
   ...read('functions', 'src', 'index.ts').matchAll(/export \{ (\w+) \} from '\.\/([^']+)'/g),
 ].flatMap(([, name = '', file = '']) => {
-  const contract = /= apiCall\(\s*(\w+)/.exec(read('functions', 'src', ...file.split('/')))?.[1]
-  return contract === undefined ? [] : [{ name, contract }]
+  const code = read('functions', 'src', ...file.split('/'))
+  const contract = /= apiCall\(\s*(\w+)/.exec(code)?.[1]
+  return contract === undefined ? [] : [{ name, contract, isAsking: code.includes("checkRevoked: 'always'") }]
 })
 
 const { hosting } = JSON.parse(read('firebase.json')) as {
@@ -34,4 +35,10 @@ it('the web app reads answers by the contracts of all calls', () => {
   expect(Object.keys(REPLIES).toSorted()).toEqual(Object.keys(CONTRACTS).toSorted())
   for (const [name, contract] of Object.entries(CONTRACTS))
     expect(contract).toMatchObject(REPLIES[name as CallName])
+})
+
+it('calls of money, keys, teams and all data ask Auth whether the session has ended; its emulator asks for all', () => {
+  const asking = calls.flatMap(({ name, isAsking }) => (isAsking ? [name] : []))
+  const billing = 'createCheckoutSession createCustomerPortal'
+  expect(asking.toSorted().join(' ')).toBe(`apiKeys ${billing} deleteAccount downloadData invoicing team`)
 })

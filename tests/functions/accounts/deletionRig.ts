@@ -122,6 +122,8 @@ export async function startDeletions(projectId: string): Promise<DeletionRig> {
       })
       batch.set(database.doc(`knownPoints/${uid}`), { of: { one: { points: ['the tide decides'] } } })
       batch.set(database.doc(`keptAnswers/${uid}`), { of: { one: ANSWER } })
+      batch.set(database.doc(`transcriptions/of-${uid}`), { ownerUid: uid })
+      batch.set(database.doc(`transcriptions/of-${uid}/sound/0`), { bytes: Buffer.from('heard') })
       batch.set(database.doc(`sharedMoments/of-${uid}`), { uid, quote: 'the tide decides' })
       const offer = database.doc(`grants/${firstWeekGrantId(email, HASH_KEY)}`)
       batch.set(offer, { uid, usedAt: WRITTEN_AT })
@@ -179,6 +181,7 @@ export async function startDeletions(projectId: string): Promise<DeletionRig> {
         database.doc(`billing/${uid}`),
         database.doc(`knownPoints/${uid}`),
         database.doc(`keptAnswers/${uid}`),
+        database.doc(`transcriptions/of-${uid}/sound/0`),
         subscriber(database, subscriberId(email)),
       )
       const left = [...found, ...orphans, ...single.filter(({ exists }) => exists)].map(({ ref }) => ref.path)

@@ -221,6 +221,7 @@ describe('#deleted-and-back: a person who deletes their account and makes a new 
   const counts = () => ({
     today: { day: utcDay(new Date()), summaries: 5, audioMinutes: 600 },
     guarantee: { month: utcMonth(new Date()), times: 3 },
+    excerptReturns: { month: utcMonth(new Date()), times: 2 },
   })
   beforeEach(stopClock)
 

@@ -182,5 +182,8 @@ describe('a first session that crashed half-way', () => {
     })
     expect(await endedAt()).toBeGreaterThan(longAgo)
     expect(await rig.violations(email)).toEqual([])
+    // The emulator of Auth takes no token of such an account; in production we look.
+    await rig.auth.updateUser(user.uid, { disabled: true })
+    expect(await call(rig.auth, died)).toMatchObject({ ok: false })
   })
 })

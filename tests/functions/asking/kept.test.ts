@@ -83,7 +83,18 @@ describe('a kept answer', () => {
     expect(answers).toMatchObject([{ passages: [{ text: OVEN }] }])
   })
 
-  it('is one of fifty at most', async () => {
+  it('loses a sentence with any of its passages', async () => {
+    const ana = await rig.account(0)
+    const [{ id }, { id: other }] = [await made(ana), await made(ana)]
+    const passages = [id, other].map((summaryId) => ({ summaryId, startSeconds: 10, text: OVEN }))
+    const sentences = [{ text: OVEN, rests: [0, 1] }]
+    const { answers } = await call(ana, { do: 'keep', question: QUESTION, sentences, passages })
+    expect(answers).toMatchObject([{ sentences }])
+    await rig.database.doc(`summaries/${other}`).delete()
+    expect(await list(ana)).toMatchObject([{ sentences: [] }])
+  })
+
+  it('is one of fifty at most, and of as many as a document holds', async () => {
     const ana = await rig.account(0)
     const { id } = await made(ana)
     const [one] = (await keep(ana, id)).answers
@@ -91,44 +102,31 @@ describe('a kept answer', () => {
     await rig.database.doc(`keptAnswers/${ana.uid}`).set({ of: Object.fromEntries(many) })
     expect((await keep(ana, id)).status).toBe(409)
     expect(await list(ana)).toHaveLength(MOST_KEPT_ANSWERS)
+    const large = { ...one, question: 'x'.repeat(900_000) }
+    await rig.database.doc(`keptAnswers/${ana.uid}`).set({ of: { large } })
+    expect((await keep(ana, id)).status).toBe(409)
   })
 })
 
 describe('#answer-rights: the words of a kept answer are shown no more, on the page and in the download,', () => {
-  it.each<[string, (ana: Account) => Promise<{ who?: Account; leave: () => Promise<unknown> }>]>([
-    [
-      'of a team that was left',
-      async () => {
-        const { owner, id: team, member } = await rig.teamOfTwo()
-        const { id } = await made(owner, { request: { team } })
-        await keep(member, id)
-        return { who: member, leave: () => rig.ask(member, { do: 'leave' }) }
-      },
-    ],
+  it.each<[string, (one: { id: string; feedUrl: string }, ana: Account) => Promise<unknown>]>([
+    ['of a team that was left', (_, member) => rig.ask(member, { do: 'leave' })],
     [
       'of a show whose publisher objects',
-      async (ana) => {
-        const { id, feedUrl } = await made(ana)
-        await keep(ana, id)
-        return { leave: () => denyShow(rig.database, feedUrl, 'asked', new Date()) }
-      },
+      ({ feedUrl }) => denyShow(rig.database, feedUrl, 'asked', new Date()),
     ],
-    [
-      'of a summary that was deleted',
-      async (ana) => {
-        const { id } = await made(ana)
-        await keep(ana, id)
-        return { leave: () => rig.database.doc(`summaries/${id}`).delete() }
-      },
-    ],
-  ])('%s', async (_, keptFrom) => {
-    const account = await rig.account(0)
-    const { who: ana = account, leave } = await keptFrom(account)
+    ['of a summary that was deleted', ({ id }) => rig.database.doc(`summaries/${id}`).delete()],
+  ])('%s', async (of, lose) => {
+    const { owner, id: team, member } = await rig.teamOfTwo()
+    const isOfTeam = of === 'of a team that was left'
+    const ana = isOfTeam ? member : await rig.account(0)
+    const one = isOfTeam ? await made(owner, { request: { team } }) : await made(ana)
+    await keep(ana, one.id)
     expect(await list(ana)).toMatchObject([{ sentences: [{ text: OVEN }] }])
     const told = (await list(ana)).flatMap(({ passages }) => passages.map(({ summaryId }) => summaryId))
     const check = () => rig.call('keptAnswers', { do: 'check', of: told }, as(ana))
     expect((await check()).body.data).toEqual({ answers: [], gone: [] })
-    await leave()
+    await lose(one, ana)
     expect((await check()).body.data).toEqual({ answers: [], gone: told })
     expect(await list(ana)).toMatchObject([{ question: QUESTION, sentences: [], passages: [] }])
     const { body } = await rig.call('downloadData', {}, as(ana))

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { Stripe } from 'stripe'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { howOften } from '../../support/tier.ts'
 import { type Listener, startBilling } from '../../../scripts/rigs/billingRig.ts'
 import { useRig } from '../../support/useRig.ts'
@@ -16,6 +16,15 @@ async function bought(planId: 'premium' | 'enterprise' = 'premium', billingCycle
   const who = await rig.listener()
   const customer = await rig.buy(who, planId, billingCycle)
   return { who, customer, events: await rig.eventsOf(customer) }
+}
+
+/** A subscription that no checkout of ours has begun. */
+async function payByHand(customer: string, price: string) {
+  const success_url = 'https://elsewhere.test'
+  const line_items = [{ price, quantity: 1 }]
+  const session = { mode: 'subscription', customer, line_items, success_url } as const
+  const { id } = await rig.stripe.checkout.sessions.create(session)
+  await rig.control(`checkout/${id}/pay`)
 }
 
 const eventOf = (events: Stripe.Event[], type: string): Stripe.Event => {
@@ -164,52 +173,40 @@ describe('#newer-state-stays: a slow old webhook that finishes last does not bri
     const { applyBilling } = await import('../../../functions/src/billing/applyBilling.ts')
     const { billedSubscriptions } = await import('../../../functions/src/platform/gateways/stripeBilling.ts')
     const account = { uid: who.uid, profile: rig.database.doc(`users/${who.email}`) }
-    const state = {
-      customerId: customer,
-      subscriptions: await billedSubscriptions(customer),
-      readAtVersion: await billingVersion(who),
-    }
+    const subscriptions = await billedSubscriptions(customer)
+    const state = { customerId: customer, subscriptions, readAtVersion: await billingVersion(who) }
     expect(await applyBilling(rig.database, account, state, new Date())).toBe(true)
   }
 
-  it('when it is held before it writes', async () => {
-    const { who, customer, events } = await bought()
-    // The first one reads the paid state, and is then held before it can write.
-    const database = rig.database as unknown as { runTransaction: (work: unknown) => Promise<unknown> }
-    const runTransaction = database.runTransaction
-    const [holding, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    let held = false
-    database.runTransaction = async (work) => {
-      if (!held) {
-        held = true
-        holding.resolve()
-        await released.promise
-      }
-      return runTransaction.call(rig.database, work)
-    }
-    try {
-      const slow = rig.post(eventOf(events, 'checkout.session.completed'))
-      await holding.promise
-      await endElsewhere(who, customer)
-      released.resolve()
-      expect(await slow).toBe(204)
-    } finally {
-      released.resolve()
-      database.runTransaction = runTransaction
-    }
-    expect(await plan(who)).toBe('free')
-    expect(await rig.violations(who)).toEqual([])
-  })
-
-  it('when Stripe’s answer to it is slow', async () => {
+  it.each<[string, (held: () => Promise<void>) => void]>([
+    [
+      // It has read the paid state.
+      'it is held before it writes',
+      (held) => {
+        const run = rig.database.runTransaction.bind(rig.database)
+        vi.spyOn(rig.database, 'runTransaction').mockImplementationOnce(async (work) => {
+          await held()
+          return run(work)
+        })
+      },
+    ],
+    [
+      'Stripe’s answer to it is slow',
+      (held) => {
+        rig.recorder.holdAnswer = ({ path }) => {
+          if (path !== '/v1/subscriptions') return undefined
+          rig.recorder.holdAnswer = () => undefined
+          return held()
+        }
+      },
+    ],
+  ])('when %s', async (_, hold) => {
     const { who, customer, events } = await bought()
     const [holding, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    rig.recorder.holdAnswer = ({ path }) => {
-      if (path !== '/v1/subscriptions') return undefined
-      rig.recorder.holdAnswer = () => undefined
+    hold(() => {
       holding.resolve()
       return released.promise
-    }
+    })
     const slow = rig.post(eventOf(events, 'checkout.session.completed'))
     await holding.promise
     await endElsewhere(who, customer)
@@ -338,9 +335,15 @@ describe('#unknown-event: a webhook is answered 2xx and changes nothing for', ()
   it('a customer that Stripe does not know', () =>
     unchanged((event) => ({ ...event, id: 'evt_no_customer', data: { object: { customer: 'cus_nobody' } } })))
 
-  it('a customer that belongs to no account', async () => {
-    const { id } = await rig.stripe.customers.create({ email: 'support@listener.test' })
-    await unchanged((event) => ({ ...event, id: 'evt_their_customer', data: { object: { customer: id } } }))
+  it('a customer that belongs to no account, or to one that has another customer', async () => {
+    const ben = await rig.listener()
+    await rig.buy(ben)
+    const before = await rig.state(ben)
+    for (const metadata of [{}, { uid: ben.uid }]) {
+      const { id } = await rig.stripe.customers.create({ email: 'support@listener.test', metadata })
+      await unchanged((event) => ({ ...event, id: 'evt_their_customer', data: { object: { customer: id } } }))
+    }
+    expect(await rig.state(ben)).toEqual(before)
   })
 
   it('a price that is not ours', async () => {
@@ -354,13 +357,7 @@ describe('#unknown-event: a webhook is answered 2xx and changes nothing for', ()
       recurring: { interval: 'month' },
       product_data: { name: 'Something else' },
     })
-    const session = await rig.stripe.checkout.sessions.create({
-      mode: 'subscription',
-      customer,
-      line_items: [{ price: price.id, quantity: 1 }],
-      success_url: 'https://elsewhere.test',
-    })
-    await rig.control(`checkout/${session.id}/pay`)
+    await payByHand(customer, price.id)
     const before = await rig.state(who)
     for (const event of await rig.eventsOf(customer)) expect(await rig.post(event)).toBe(204)
     expect(await rig.state(who)).toEqual(before)
@@ -401,13 +398,7 @@ it('#other-subscription-stays: when one of two subscriptions is cancelled, the p
   const { who, customer } = await bought('premium')
   // One that support has made by hand, beside the one from our checkout.
   const [price] = (await rig.stripe.prices.list({ lookup_keys: ['enterprise_monthly'] })).data
-  const session = await rig.stripe.checkout.sessions.create({
-    mode: 'subscription',
-    customer,
-    line_items: [{ price: price?.id ?? '', quantity: 1 }],
-    success_url: 'https://elsewhere.test',
-  })
-  await rig.control(`checkout/${session.id}/pay`)
+  await payByHand(customer, price?.id ?? '')
   await rig.deliver()
   expect(await plan(who)).toBe('enterprise')
   const both = (await rig.stripe.subscriptions.list({ customer })).data

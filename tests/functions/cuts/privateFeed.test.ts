@@ -47,6 +47,14 @@ const items = async (path = feed) => {
   }))
 }
 
+type Told = { chapters: Array<{ startTime: number; title: string }> }
+const chaptersAt = async (address = '') => ((await (await rig.ask(address)).json()) as Told).chapters
+
+const episodeOf = async (id: string) => {
+  const { source } = await rig.pipeline.request(id)
+  return source.type === 'feed' ? source.episodeId : ''
+}
+
 it('a private feed asks to be in no search and no directory, and has chapters and transcripts', async () => {
   const answer = await rig.ask(feed)
   expect(answer.headers.get('x-robots-tag')).toContain('noindex')
@@ -60,11 +68,10 @@ it('a private feed asks to be in no search and no directory, and has chapters an
   const words = item?.podcastTranscripts?.[0]?.url ?? ''
   const sound = await rig.hear(ana, summary.id, 'look')
   const spans = sound.state === 'made' ? sound.spans : []
-  const told = (await (await rig.ask(chapters)).json()) as {
-    chapters: Array<{ startTime: number; title: string }>
-  }
   // The publisher's chapters stand in between.
-  const moments = told.chapters.filter((each) => spans.some(({ title }) => title === each.title))
+  const moments = (await chaptersAt(chapters)).filter((each) =>
+    spans.some(({ title }) => title === each.title),
+  )
   expect(moments.map(({ title }) => title)).toEqual(spans.map(({ title }) => title))
   for (const [index, { startTime }] of moments.entries())
     expect(Math.abs(startTime - (spans[index]?.atSeconds ?? 0))).toBeLessThan(0.1)
@@ -80,13 +87,17 @@ it('a private feed asks to be in no search and no directory, and has chapters an
   }
 })
 
-it('a private feed has the summaries that were charged before its address was made, and their cuts', async () => {
+const cutOf = async (summaryId: string) => {
   const { database } = rig.pipeline
+  const [holder] = (await database.collection('cutHolders').where('summaryId', '==', summaryId).get()).docs
+  return { holder, cut: database.collection('cuts').doc(String(holder?.get('cutId'))) }
+}
+
+it('a private feed has the summaries that were charged before its address was made, and their cuts', async () => {
   const { id } = await rig.summarized(ana)
   // As where the address was made between charge and summary: nobody has told the feed, nor asked for a cut.
-  const { docs } = await database.collection('cutHolders').where('summaryId', '==', id).get()
-  const cut = database.collection('cuts').doc(String(docs[0]?.get('cutId')))
-  await Promise.all([cut.delete(), docs[0]?.ref.delete()])
+  const { cut, holder } = await cutOf(id)
+  await Promise.all([cut.delete(), holder?.ref.delete()])
   const answer = await rig.ask(feed)
   expect((await cut.get()).get('state')).toBe('wanted')
   // Nothing that an app has heard before stands in the way on the first day.
@@ -154,10 +165,7 @@ it('a private feed is in its reader’s language, with chapters and own moments 
   if (span === undefined) throw new Error(sound.state)
   const { database } = rig.pipeline
   const known = (await rig.ask(path)).headers.get('etag') ?? ''
-  await database
-    .collection('feeds')
-    .doc(account.uid)
-    .update({ createdAt: new Date(0) })
+  await database.doc(`feeds/${account.uid}`).update({ createdAt: new Date(0) })
   const [profile] = (await database.collection('users').where('uid', '==', account.uid).get()).docs
   await profile?.ref.update({ language: 'es' })
   const heard = { startSeconds: span.startSeconds + 2, endSeconds: span.startSeconds + 4 }
@@ -170,17 +178,10 @@ it('a private feed is in its reader’s language, with chapters and own moments 
     },
   })
   const { keepMoment } = await import('../../../functions/src/moments/momentPages.ts')
-  const request = await rig.pipeline.request(id)
+  const { source } = await rig.pipeline.request(id)
+  const moment = { ...heard, source, title: '', show: '', language: 'en' as const, quote: 'q' }
   for (const [at, summaryId] of [id, 'another'].entries()) {
-    const moment = {
-      summaryId,
-      source: request.source,
-      title: '',
-      show: '',
-      language: 'en' as const,
-      ...heard,
-    }
-    const kept = { ...moment, quote: 'q', note: `note ${at}`, keptAt: new Date(), id: `m${at}` }
+    const kept = { ...moment, summaryId, note: `note ${at}`, keptAt: new Date(), id: `m${at}` }
     await keepMoment(database, account.uid, kept, 500)
   }
   const since = { 'If-Modified-Since': new Date().toUTCString(), 'Cache-Control': 'max-age=0' }
@@ -189,10 +190,15 @@ it('a private feed is in its reader’s language, with chapters and own moments 
   const xml = await answer.text()
   expect(xml).toContain('<language>es</language>')
   const [, chapters = ''] = /<podcast:chapters url="([^"]+)"/.exec(xml) ?? []
-  const told = (await (await rig.ask(chapters)).json()) as { chapters: Array<{ title: string }> }
-  const titles = told.chapters.map(({ title }) => title)
+  const titles = (await chaptersAt(chapters)).map(({ title }) => title)
   expect(titles.slice(0, 3)).toEqual([span.title, 'How it rises', 'Tu momento: note 0'])
   expect(titles.join()).not.toMatch(/Not in the cut|note 1/)
+  const { storeTranscript } = await import('../../../functions/src/episodes/transcripts.ts')
+  const segments = [{ ...span, speaker: 'Ana <b>', text: 'It rises.' }]
+  const transcript = { language: 'en' as const, durationSeconds: 300, segments }
+  await storeTranscript(database, await episodeOf(id), transcript, new Date())
+  const [, words = ''] = /<podcast:transcript url="([^"]+)"/.exec(xml) ?? []
+  expect(await (await rig.ask(words)).text()).toContain('<v Ana &lt;b&gt;>It rises.')
 })
 
 it('a private feed answers HEAD of a file with its length, and does not count it as bandwidth', async () => {
@@ -212,9 +218,7 @@ it('a private feed has a summary without sound as notes', async () => {
 
 it('a private feed leads to the publisher’s own file, with its chapters, where no cut can be made', async () => {
   const made = await rig.summarized(ana)
-  const holders = rig.pipeline.database.collection('cutHolders')
-  const { docs } = await holders.where('summaryId', '==', made.id).get()
-  const cut = rig.pipeline.database.collection('cuts').doc(String(docs[0]?.get('cutId')))
+  const { cut } = await cutOf(made.id)
   await cut.update({ state: 'none', reason: 'format', nextCheckAt: new Date(Date.now() + 86_400_000) })
   const result = rig.pipeline.database.doc(`summaries/${made.id}/parts/result`)
   await result.update({ publisher: { chapters: [{ title: 'How it rises', startSeconds: 40 }] } })
@@ -222,10 +226,8 @@ it('a private feed leads to the publisher’s own file, with its chapters, where
   expect(item).toMatchObject({ guid: made.id, url: made.episode.sound })
   const { parseFeed } = await import('podcast-partytime')
   const read = parseFeed(await (await rig.ask(feed)).text())?.items.find(({ guid }) => guid === made.id)
-  const told = (await (await rig.ask(read?.podcastChapters?.url ?? '')).json()) as {
-    chapters: Array<{ startTime: number }>
-  }
-  expect(told.chapters).toEqual([{ startTime: 40, title: 'How it rises' }])
+  const told = await chaptersAt(read?.podcastChapters?.url)
+  expect(told).toEqual([{ startTime: 40, title: 'How it rises' }])
 })
 
 it('a private feed loses sound and cuts of a show at once when its publisher objects', async () => {
@@ -233,18 +235,15 @@ it('a private feed loses sound and cuts of a show at once when its publisher obj
   const [before] = await items()
   expect(before?.bytes).toBeGreaterThan(0)
   const { denyShow } = await import('../../../functions/src/cuts/denyShow.ts')
-  const episodeId = (await rig.pipeline.request(made.id)).source
-  const episode = await rig.pipeline.database
-    .collection('episodes')
-    .doc(episodeId.type === 'feed' ? episodeId.episodeId : '')
-    .get()
+  const { database } = rig.pipeline
+  const episode = await database.doc(`episodes/${await episodeOf(made.id)}`).get()
   const showId = String(episode.get('showId'))
-  const source = await rig.pipeline.database.doc(`sources/${showId}`).get()
-  await denyShow(rig.pipeline.database, String(source.get('feedUrl')), 'asked by mail', new Date())
+  const source = await database.doc(`sources/${showId}`).get()
+  await denyShow(database, String(source.get('feedUrl')), 'asked by mail', new Date())
   expect((await rig.ask(before?.url ?? '')).status).toBe(404)
   expect((await items())[0]).toMatchObject({ guid: made.id, url: '' })
   expect(await rig.hear(ana, made.id, 'make')).toEqual({ state: 'none', reason: 'publisher' })
-  await rig.pipeline.database.doc(`deniedShows/${showId}`).delete()
+  await database.doc(`deniedShows/${showId}`).delete()
 })
 
 it('a private feed has no sound where the operator has switched it off', async () => {
@@ -274,8 +273,7 @@ it('a private feed goes on with what the release before stored: its address, a w
   const dates = { createdAt: at, changedAt: at, readAt: at }
   await database.doc(`feeds/${eva.uid}`).set({ uid: eva.uid, generation: 2, tokenId, nonce, ...dates })
   await database.doc(`feedTokens/${tokenId}`).set({ uid: eva.uid })
-  const { source, episode: told } = await rig.pipeline.request(id)
-  const episodeId = source.type === 'feed' ? source.episodeId : ''
+  const [{ episode: told }, episodeId] = [await rig.pipeline.request(id), await episodeOf(id)]
   const result = (await database.doc(`summaries/${id}/parts/result`).get()).data() as Summary
   const order = {
     episodeId,
@@ -336,6 +334,7 @@ describe('#feed-token: a private feed', () => {
       const { docs } = await rig.pipeline.database.collection(collection).get()
       const text = JSON.stringify(docs.map((each) => [each.id, each.data()]))
       expect(text).not.toContain(feed.slice('/feed/'.length))
+      expect(docs.filter((each) => each.get('endedAt') && !each.get('expiresAt'))).toEqual([])
     }
   })
 

@@ -77,10 +77,7 @@ describe('findEpisode gives', () => {
     const pageOf = ({ page }: Record<string, unknown>) => ({ text: String(page) })
     const same = await found('episode', pageOf(asPublished))
     expect([same.verifiable, same.timesMayBeOff]).toEqual([true, undefined])
-    const stored = await pipeline.database
-      .collection('episodes')
-      .doc(same.episodeId ?? '')
-      .get()
+    const stored = await pipeline.database.doc(`episodes/${same.episodeId}`).get()
     expect(stored.get('bytesPerSecond')).toBeGreaterThan(1_000)
     const other = await found('episode', pageOf(sewnIn))
     expect([other.verifiable, other.timesMayBeOff]).toEqual([true, true])

@@ -43,8 +43,7 @@ it('a show that waits for room and whose publisher objects holds up no other sho
   const follow = rig.pipeline.database.collection('follows').doc(`${account.uid}-${fourth.showId}`)
   await follow.update({ within: await deleteField() })
   await rig.call('follow', account, { showId: fourth.showId, kind: 'advanced' })
-  heard.publish('Still heard')
-  await rig.poll()
+  await heard.appears('Still heard')
   expect((await rig.offers(other)).map(({ title }) => title)).toEqual(['Still heard'])
   // It is asked once more, and says the same.
   expect(fourth.asked()).toBe(before + 1)
@@ -53,15 +52,14 @@ it('a show that waits for room and whose publisher objects holds up no other sho
 
 it('a show whose address cannot be read fails alone', async () => {
   const account = await rig.pipeline.account(100_000)
-  const { showId, publish } = await rig.ownShow(account)
+  const { showId, appears } = await rig.ownShow(account)
   await rig.poll()
   const { database } = rig.pipeline
   const bucket = (await database.doc(`polled/${showId}`).get()).get('bucket') as number
   const reference = database.doc(`polls/${String(bucket)}`)
   const bad = { feedUrl: '', sinceMs: 0, nextPollMs: 0, pauseMs: DAY_MS }
   await reference.update({ 'shows.bad': bad })
-  publish('Heard beside it')
-  await rig.poll()
+  await appears('Heard beside it')
   expect((await rig.offers(account)).map(({ title }) => title)).toEqual(['Heard beside it'])
   expect((await reference.get()).get('shows.bad')).toMatchObject({ trouble: 'UNREACHABLE' })
 })
@@ -86,8 +84,7 @@ it('a silent show rests, and one whose publisher objects stays objected, when th
   expect(await states()).toEqual(['over-limit', 'over-limit'])
   await changePlan(account, 'premium')
   expect(await states()).toEqual(['objected', 'active'])
-  fifth.publish('Heard again')
-  await rig.poll()
+  await fifth.appears('Heard again')
   expect((await rig.offers(account)).map(({ title }) => title)).toEqual(['Heard again'])
 })
 
@@ -136,9 +133,8 @@ it('a resting show is polled once more when it turns out to be in a list that wa
 
 it('a show whose publisher objects loses all its offers', async () => {
   const account = await rig.pipeline.account(100_000)
-  const { feed, publish } = await rig.ownShow(account)
-  publish('Offered')
-  await rig.poll()
+  const { feed, appears } = await rig.ownShow(account)
+  await appears('Offered')
   const all = rig.pipeline.database.collection('offers')
   const [doc] = (await all.where('uid', '==', account.uid).get()).docs
   const batch = rig.pipeline.database.batch()

@@ -14,6 +14,8 @@ interface OwnShow {
   showId: string
   /** Episodes that come after whatever there is. */
   publish: (...titles: string[]) => void
+  /** One more, which a poll finds. */
+  appears: (title: string) => Promise<void>
   /** How often its feed was asked for. */
   asked: () => number
 }
@@ -80,16 +82,21 @@ export async function startFollowing(start = startPipeline): Promise<FollowingRi
       const shown: OwnFeed = { title: `Own ${own.feeds.size}`, episodes: [old], ...more }
       own.feeds.set(path, shown)
       const showId = await rig.follow(account, rig.ownFeed(path), { automatic })
+      const publish: OwnShow['publish'] = (...titles) => {
+        for (const title of titles) {
+          const after = new Date(Date.now() + 1_000 * shown.episodes.length)
+          const sound = `${path.slice(1)}-${shown.episodes.length}`
+          shown.episodes.unshift({ guid: title, title, sound, published: after })
+        }
+      }
       return {
         feed: shown,
         path,
         showId,
-        publish: (...titles) => {
-          for (const title of titles) {
-            const after = new Date(Date.now() + 1_000 * shown.episodes.length)
-            const sound = `${path.slice(1)}-${shown.episodes.length}`
-            shown.episodes.unshift({ guid: title, title, sound, published: after })
-          }
+        publish,
+        appears: async (title) => {
+          publish(title)
+          await rig.poll()
         },
         asked: () => own.asked.filter((each) => each.endsWith(path)).length,
       }

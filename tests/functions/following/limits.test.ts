@@ -30,11 +30,10 @@ const states = async (account: Account) =>
   )
 
 /** An episode is summarized whose mail the server refuses. */
-async function lose(account: Account, publish: (title: string) => void) {
+async function lose(account: Account, appears: (title: string) => Promise<void>) {
   const { mailbox } = rig.pipeline
   mailbox.fault = (to) => (to.includes(account.email) ? { code: 550, at: 'rcpt' } : 'none')
-  publish('Lost')
-  await rig.poll()
+  await appears('Lost')
   const [request] = await rig.pipeline.driveToEnd(account.uid)
   mailbox.fault = () => 'none'
   return request
@@ -80,17 +79,14 @@ describe('an automatic summary is', () => {
   })
 
   it('written as its follower has chosen for the show, else for the account, as is one that is asked for', async () => {
-    const { account, showId, publish } = await listener(100_000, {})
-    publish('As the account')
-    await rig.poll()
+    const { account, showId, appears } = await listener(100_000, {})
+    await appears('As the account')
     const choose = (writtenIn: string) => rig.call('follow', account, { showId, writtenIn })
     expect((await choose('de')).status).toBe(400)
     expect((await choose('episode')).body.data).toMatchObject({ automatic: true, writtenIn: 'episode' })
-    publish('As the show')
-    await rig.poll()
+    await appears('As the show')
     await rig.call('follow', account, { showId, automatic: false })
-    publish('By hand')
-    await rig.poll()
+    await appears('By hand')
     const episodeId = (await rig.offers(account)).at(-1)?.episodeId
     const { body } = await rig.call('findEpisode', account, { showId, episodeId })
     expect(body.data).toMatchObject({ title: 'By hand', writtenIn: 'episode' })
@@ -115,13 +111,11 @@ describe('an automatic summary is', () => {
   })
 
   it('only offered while automatic summaries are paused, and while no cap is set', async () => {
-    const { account, publish } = await listener(100_000, {})
+    const { account, appears } = await listener(100_000, {})
     await rig.call('followSettings', account, { paused: true })
-    publish('Paused')
-    await rig.poll()
+    await appears('Paused')
     await rig.call('followSettings', account, { paused: false, cap: null })
-    publish('No cap')
-    await rig.poll()
+    await appears('No cap')
     expect(await states(account)).toEqual({ Paused: 'paused', 'No cap': 'no-cap' })
     expect(await rig.pipeline.requests(account.uid)).toEqual([])
     const { body } = await rig.call('follow', account, { text: rig.feed('one-kettle'), automatic: true })
@@ -131,7 +125,7 @@ describe('an automatic summary is', () => {
   it.each(sample(['is not confirmed', 'is of a disabled account', 'gets no mail'], 1))(
     'only offered where the account’s address %s',
     async (why) => {
-      const { account, publish } = await listener(100_000, {})
+      const { account, appears } = await listener(100_000, {})
       const { auth, database } = rig.pipeline
       if (why === 'gets no mail') await suppress(database, account.email, 'hard-bounce', new Date())
       else
@@ -140,8 +134,7 @@ describe('an automatic summary is', () => {
           emailVerified: why !== 'is not confirmed',
           disabled: why !== 'is not confirmed',
         })
-      publish('Nobody there')
-      await rig.poll()
+      await appears('Nobody there')
       expect(await states(account)).toEqual({ 'Nobody there': 'no-address' })
       expect(await rig.pipeline.requests(account.uid)).toEqual([])
     },
@@ -163,8 +156,8 @@ describe('an automatic summary is', () => {
   })
 
   it('given back to the cap where it has failed, and offered, even behind 60 offers that have ended', async () => {
-    const { account, publish } = await listener(100_000, { mails: { rhythm: 'each' } })
-    await lose(account, publish)
+    const { account, appears } = await listener(100_000, { mails: { rhythm: 'each' } })
+    await lose(account, appears)
     expect(await rig.pipeline.requests(account.uid)).toMatchObject([{ state: 'failed' }])
     // What is requested cannot be dismissed.
     const [{ episodeId } = {}] = await rig.offers(account)
@@ -179,8 +172,8 @@ describe('an automatic summary is', () => {
   })
 
   it('given back to the cap where it has failed and was deleted before the sweep looked at it', async () => {
-    const { account, publish } = await listener(100_000, { mails: { rhythm: 'each' } })
-    const request = await lose(account, publish)
+    const { account, appears } = await listener(100_000, { mails: { rhythm: 'each' } })
+    const request = await lose(account, appears)
     expect(request).toMatchObject({ state: 'failed' })
     await deleteByApi(account, request?.id)
     expect(await states(account)).toEqual({ Lost: 'failed' })
@@ -188,9 +181,8 @@ describe('an automatic summary is', () => {
   })
 
   it('given back to the cap once, though it is deleted after that', async () => {
-    const { account, publish } = await listener(100_000, { mails: { rhythm: 'each' } })
-    publish('Half')
-    await rig.poll()
+    const { account, appears } = await listener(100_000, { mails: { rhythm: 'each' } })
+    await appears('Half')
     const [request] = await rig.pipeline.driveToEnd(account.uid)
     await rig.pipeline.database.doc(`summaries/${request?.id}`).update({ creditsReturned: 1_000 })
     const settings = rig.pipeline.database.doc(`followSettings/${account.uid}`)
@@ -243,21 +235,20 @@ describe('an offer', () => {
   })
 
   it('ends when its show is unfollowed; a summary that was requested stays', async () => {
-    const { account, showId, publish } = await listener(100_000, { cap: 5_000 })
+    const { account, showId, appears, publish } = await listener(100_000, { cap: 5_000 })
     publish('Made', 'Offered')
     await rig.poll()
     await rig.call('unfollow', account, { showId })
     expect(await states(account)).toEqual({ Made: 'requested' })
     expect((await rig.settings(account)).shows).toBe(0)
-    publish('Unheard')
-    await rig.poll()
+    await appears('Unheard')
     expect(Object.keys(await states(account))).toEqual(['Made'])
   })
 })
 
 describe('a followed show', () => {
   it('beyond the plan’s limit waits once the plan has lapsed, the oldest follows staying, and goes on when there is room', async () => {
-    const { account, showId, publish } = await listener(100_000, {})
+    const { account, showId, appears } = await listener(100_000, {})
     const later = [
       await rig.follow(account, 'one-kettle'),
       await rig.follow(account, 'paper-boats'),
@@ -273,8 +264,7 @@ describe('a followed show', () => {
       'over-limit',
     ])
     await rig.publish('media-taza', 'Sin sitio')
-    publish('With room')
-    await rig.poll()
+    await appears('With room')
     expect((await rig.offers(account)).map(({ title }) => title)).toEqual(['With room'])
     await rig.call('unfollow', account, { showId: later[0] })
     expect(await stateOf(later[2] ?? '')).toBe('active')

@@ -5,6 +5,7 @@ import { DAY_MS, HOUR_MS } from '#domain/units.ts'
 import { readReturnPath } from '../../../functions/src/deliverability/returnPath.ts'
 import { isSuppressed } from '../../../functions/src/deliverability/suppression.ts'
 import { applyReport } from '../../../functions/src/newsletter/bounces/applyReport.ts'
+import { pushDevice } from '../../../functions/src/push/pushDevices.ts'
 import type { Account } from '../../../scripts/rigs/pipeline.ts'
 import { startFollowing } from './followingRig.ts'
 import { useRig } from '../../support/useRig.ts'
@@ -18,29 +19,34 @@ const due = async (account: Account) => {
   return nextMailAt
 }
 
+/** As a mail program does. */
+const oneClick = async (token: string | null) => {
+  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  const address = `${rig.pipeline.functions.url}/newsletterOneClick?token=${token}`
+  return (await fetch(address, { method: 'POST', body })).status
+}
+
 /** Somebody who follows a show of which an episode has come since. */
 async function listener(settings: object, automatic = false) {
   const account = await rig.pipeline.account(100_000)
   await rig.call('followSettings', account, { cap: 50_000, ...settings })
-  const { publish } = await rig.ownShow(account, { automatic })
+  const { appears } = await rig.ownShow(account, { automatic })
   await rig.poll()
-  return { account, publish }
+  return { account, appears }
 }
 
 describe('the daily digest', () => {
   it('holds what was summarized and what is offered, at the hour that was set, and comes once', async () => {
-    const { account, publish } = await listener(
+    const { account, appears } = await listener(
       { mails: { rhythm: 'daily', hour: 9 }, timeZone: 'Europe/Madrid' },
       true,
     )
-    publish('Beds of winter')
-    await rig.poll()
+    await appears('Beds of winter')
     // Without a model.
     const form = 'excerpt'
     expect(await rig.pipeline.driveToEnd(account.uid)).toMatchObject([{ state: 'sent', form }])
     await rig.call('followSettings', account, { paused: true })
-    publish('A second one')
-    await rig.poll()
+    await appears('A second one')
     const at = await due(account)
     expect(
       new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', timeStyle: 'short' }).format(at),
@@ -65,9 +71,8 @@ describe('the daily digest', () => {
   })
 
   it('waits while another worker writes it', async () => {
-    const { account, publish } = await listener({ mails: { rhythm: 'daily', hour: 9 } })
-    publish('Offered')
-    await rig.poll()
+    const { account, appears } = await listener({ mails: { rhythm: 'daily', hour: 9 } })
+    await appears('Offered')
     const settings = rig.pipeline.database.doc(`followSettings/${account.uid}`)
     await settings.update({ briefLease: { owner: 'another', expiresAt: new Date(Date.now() + HOUR_MS) } })
     await rig.sweep(await due(account))
@@ -78,9 +83,8 @@ describe('the daily digest', () => {
   })
 
   it('is sent again after the mail server was down, and tells nothing twice', async () => {
-    const { account, publish } = await listener({ mails: { rhythm: 'daily', hour: 9 } })
-    publish('Offered')
-    await rig.poll()
+    const { account, appears } = await listener({ mails: { rhythm: 'daily', hour: 9 } })
+    await appears('Offered')
     const at = await due(account)
     let isDown = true
     rig.pipeline.mailbox.fault = (recipients) =>
@@ -91,8 +95,7 @@ describe('the daily digest', () => {
     await rig.pipeline.runDue(new Date(Date.now() + 2 * DAY_MS))
     rig.pipeline.mailbox.fault = () => 'none'
     expect(mailsTo(account)).toHaveLength(1)
-    publish('Offered later')
-    await rig.poll()
+    await appears('Offered later')
     await rig.sweep(await due(account))
     const [, second] = mailsTo(account)
     expect(second?.email.text).toContain('Offered later')
@@ -101,54 +104,35 @@ describe('the daily digest', () => {
   })
 
   it('is in its reader’s language, and ends with one click, which pauses automatic summaries', async () => {
-    const { account, publish } = await listener({ mails: { rhythm: 'daily', hour: 9 } })
+    const { account, appears } = await listener({ mails: { rhythm: 'daily', hour: 9 } })
     await rig.pipeline.database.doc(`users/${account.email}`).update({ language: 'es' })
-    publish('Para elegir')
-    await rig.poll()
+    await appears('Para elegir')
     await rig.sweep(await due(account))
     const [mail] = mailsTo(account)
     expect(mail?.email.subject).toBe('Un episodio nuevo para elegir')
     const header = mail?.email.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
     const token = /token=([^>]+)>/.exec(header)?.[1] ?? ''
-    const oneClick = `${rig.pipeline.functions.url}/newsletterOneClick?token=${token}`
-    const forged = await fetch(oneClick.replace(/.{3}$/, 'AAA'), {
-      method: 'POST',
-      body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
-    })
-    expect(forged.status).toBe(400)
+    expect(await oneClick(token.replace(/.{3}$/, 'AAA'))).toBe(400)
     // A scanner that opens it changes nothing.
-    await fetch(oneClick, { redirect: 'manual' })
+    const opened = `${rig.pipeline.functions.url}/newsletterOneClick?token=${token}`
+    await fetch(opened, { redirect: 'manual' })
     expect((await rig.settings(account)).mails.rhythm).toBe('daily')
-    for (let twice = 0; twice < 2; twice++) {
-      const answer = await fetch(oneClick, {
-        method: 'POST',
-        body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
-      })
-      expect(answer.status).toBe(200)
-    }
+    for (let twice = 0; twice < 2; twice++) expect(await oneClick(token)).toBe(200)
     expect(await rig.settings(account)).toMatchObject({ mails: { rhythm: 'off' }, paused: true })
     const { body } = await rig.pipeline.call('stopBriefs', { token })
     expect(body.success).toBe(true)
-    publish('Unheard')
-    await rig.poll()
+    await appears('Unheard')
     await rig.sweep(new Date(Date.now() + 9 * DAY_MS))
     expect(mailsTo(account)).toHaveLength(1)
   })
 })
 
 it('the weekly digest comes on its day, once', async () => {
-  const { account, publish } = await listener({
-    mails: { rhythm: 'weekly', hour: 6, weekday: 3 },
-    timeZone: 'America/New_York',
-  })
-  publish('Midweek')
-  await rig.poll()
+  const timeZone = 'America/New_York'
+  const { account, appears } = await listener({ mails: { rhythm: 'weekly', hour: 6, weekday: 3 }, timeZone })
+  await appears('Midweek')
   const at = await due(account)
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: 'America/New_York',
-    weekday: 'short',
-    hour: 'numeric',
-  })
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', hour: 'numeric' })
   expect(format.format(at)).toMatch(/Wed.*6.AM/)
   await rig.sweep(at)
   await rig.sweep(at)
@@ -160,13 +144,14 @@ it.each([
   ['is tried again where Firebase Cloud Messaging has an outage', 'once', 0, 'pushed'],
   ['is mailed where it is out for an hour', 'down', PUSH_TRIED_MS, 'mailed'],
   ['is mailed where all devices have ended', 'gone', 0, 'mailed'],
+  ['is mailed where its device was not seen for sixty days', 'unseen', 0, 'mailed'],
 ])('the daily digest, chosen as a notification, %s', async (_, device, lateMs, how) => {
-  const { account, publish } = await listener({ mails: { rhythm: 'daily', hour: 9, by: 'push' } })
+  const { account, appears } = await listener({ mails: { rhythm: 'daily', hour: 9, by: 'push' } })
   const token = `${device}-${randomUUID()}`
   await rig.call('tellDevice', account, { token, choice: 'summaries' })
-  publish('Offered')
-  await rig.poll()
+  await appears('Offered')
   const { pipeline } = rig
+  if (device === 'unseen') await pushDevice(pipeline.database, token).update({ expiresAt: new Date(0) })
   const settings = pipeline.database.doc(`followSettings/${account.uid}`)
   await settings.update({ nextMailAt: new Date(Date.now() - lateMs - 1) })
   await rig.sweep(new Date(Date.now() + HOUR_MS))
@@ -182,26 +167,26 @@ it.each([
   expect(await rig.offers(account)).toMatchObject([{ mailedAt: expect.any(Date) }])
 })
 
-it('where each summary has a mail of its own, the daily digest has the offers alone', async () => {
-  const { account, publish } = await listener({ mails: { rhythm: 'each', hour: 9 } }, true)
-  publish('By itself')
-  await rig.poll()
+async function summarizedByItself() {
+  const { account, appears } = await listener({ mails: { rhythm: 'each', hour: 9 } }, true)
+  await appears('By itself')
   await rig.pipeline.driveToEnd(account.uid)
+  return { account, appears }
+}
+
+it('where each summary has a mail of its own, the daily digest has the offers alone', async () => {
+  const { account, appears } = await summarizedByItself()
   expect(mailsTo(account)).toHaveLength(1)
   await rig.sweep(await due(account))
   expect(mailsTo(account)).toHaveLength(1)
   await rig.call('followSettings', account, { paused: true })
-  publish('For you')
-  await rig.poll()
+  await appears('For you')
   await rig.sweep(await due(account))
   expect(mailsTo(account)[1]?.email.text).toContain('For you')
 })
 
 it('the daily digest tells only what comes after the account changed to it from a mail for each summary', async () => {
-  const { account, publish } = await listener({ mails: { rhythm: 'each', hour: 9 } }, true)
-  publish('By itself')
-  await rig.poll()
-  await rig.pipeline.driveToEnd(account.uid)
+  const { account, appears } = await summarizedByItself()
   const all = rig.pipeline.database.collection('offers')
   const [doc] = (await all.where('uid', '==', account.uid).get()).docs
   const batch = rig.pipeline.database.batch()
@@ -212,8 +197,7 @@ it('the daily digest tells only what comes after the account changed to it from 
   }
   await batch.commit()
   await rig.call('followSettings', account, { mails: { rhythm: 'daily', hour: 9 } })
-  publish('Afterwards')
-  await rig.poll()
+  await appears('Afterwards')
   await rig.pipeline.driveToEnd(account.uid)
   await rig.sweep(await due(account))
   const [, mail] = mailsTo(account)
@@ -226,9 +210,8 @@ it('the daily digest tells only what comes after the account changed to it from 
 })
 
 it('a complaint about a digest stops the account’s other mail too', async () => {
-  const { account, publish } = await listener({ mails: { rhythm: 'daily', hour: 9 } })
-  publish('Unwanted')
-  await rig.poll()
+  const { account, appears } = await listener({ mails: { rhythm: 'daily', hour: 9 } })
+  await appears('Unwanted')
   await rig.sweep(await due(account))
   const about = readReturnPath(mailsTo(account)[0]?.sender ?? '')
   if (about === undefined) throw new Error('no return path of ours')
@@ -238,8 +221,7 @@ it('a complaint about a digest stops the account’s other mail too', async () =
   expect(await isSuppressed(database, account.email, now)).toBe(true)
   const profile = await database.doc(`users/${account.email}`).get()
   expect(profile.get('mailStoppedAt')).toBeDefined()
-  publish('Unheard')
-  await rig.poll()
+  await appears('Unheard')
   await rig.sweep(await due(account))
   expect(mailsTo(account)).toHaveLength(1)
 })
@@ -267,15 +249,7 @@ describe('a new episode of a followed show', () => {
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
     expect(mail?.email.html).toContain('/stop-briefs?token=')
     const { searchParams } = new URL(header('list-unsubscribe').slice(1, -1))
-    const pressed = await fetch(
-      `${rig.pipeline.functions.url}/newsletterOneClick?token=${searchParams.get('token')}`,
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: 'List-Unsubscribe=One-Click',
-      },
-    )
-    expect(pressed.status).toBe(200)
+    expect(await oneClick(searchParams.get('token'))).toBe(200)
     expect(await rig.settings(ana)).toMatchObject({ mails: { rhythm: 'off' }, paused: true })
   })
 })

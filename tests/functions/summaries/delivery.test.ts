@@ -103,9 +103,11 @@ it('a delivery address is asked once for each account, and no more once mail cam
   await nextWindow(friend)
   expect((await pipeline.send(ben, { email: friend })).body.data).toMatchObject({ state: 'held' })
   expect(await balance(ben)).toBe(40_000)
+  const asked = tokenFor(friend)
   await pipeline.driveToEnd(ana.uid)
   const [mails, left] = [mailsTo(friend).length, await balance(ana)]
   await suppress(pipeline.database, friend, 'hard-bounce', new Date())
+  expect(await confirm(asked)).toMatchObject({ status: 410 })
   const { body } = await pipeline.send(ana, { email: friend })
   expect(body).toMatchObject({ success: false, error_details: { validationError: 'DELIVERY_SUPPRESSED' } })
   await pipeline.settle()

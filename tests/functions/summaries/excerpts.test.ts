@@ -74,6 +74,11 @@ describe('the credits of an excerpt', () => {
     testEngine.excerpts = 'alone'
     const account = await pipeline.account(20_000)
     const { id } = await made(account)
+    // Whoever mails it again has the lease, which no other write may break.
+    const stored = pipeline.database.doc(`summaries/${id}`)
+    await stored.update({ state: 'sending' })
+    expect((await press(account, id, 'return')).status).toBe(409)
+    await stored.update({ state: 'sent' })
     const before = await profileOf(account)
     const answers = await Promise.all([1, 2, 3, 4].map(() => press(account, id, 'return')))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])

@@ -174,10 +174,7 @@ describe('an episode without a transcript', () => {
           0)
       // The first words stand where they are said in this file, and the last ones as much later as its advertisement is long.
       expect([shiftOf(0), shiftOf(-1)]).toEqual([expect.closeTo(0, 0), expect.closeTo(30, 0)])
-      const stored = await pipeline.database
-        .collection('episodes')
-        .doc(episode.episodeId ?? '')
-        .get()
+      const stored = await pipeline.database.doc(`episodes/${episode.episodeId}`).get()
       expect(stored.data()).toMatchObject({ words: 'transcribed', timesMayBeOff: true })
     },
   )

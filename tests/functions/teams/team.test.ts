@@ -312,6 +312,7 @@ describe('a change of a team or a member', () => {
       { do: 'remove', member: member.uid },
     ]) {
       for (let times = 0; times < 2; times++) expect((await rig.ask(owner, body)).body.success).toBe(true)
+      if (body.do === 'role') expect(await rig.profile(member)).toMatchObject({ team: { role: 'admin' } })
     }
     const by = owner.uid
     expect((await rig.audit(id)).slice(3)).toEqual([

@@ -59,10 +59,12 @@ describe('the profile that stays', () => {
     const own = {
       today: { day: '2026-11-22', summaries: 2, audioMinutes: 30 },
       guarantee: { month: '2026-11', times: 1 },
+      excerptReturns: { month: '2026-11', times: 2 },
     }
     const one = of(own, own)
     expect(one.today).toEqual({ day: '2026-11-22', summaries: 4, audioMinutes: 60 })
     expect(one.guarantee).toEqual({ month: '2026-11', times: 2 })
+    expect(one.excerptReturns).toEqual({ month: '2026-11', times: 4 })
     expect(of({}, own)).toMatchObject(own)
     expect(of(own, { today: { ...own.today, day: '2026-11-21' } })).toMatchObject(own)
   })

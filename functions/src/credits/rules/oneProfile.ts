@@ -1,6 +1,6 @@
 import { utcDay, utcMonth } from '#domain/time/calendar.ts'
 import { effectiveCredits } from '#domain/credits/effectiveCredits.ts'
-import type { UserProfile } from '#domain/accounts/profile.ts'
+import type { GuaranteeCount, UserProfile } from '#domain/accounts/profile.ts'
 import { UNLIMITED } from '#domain/units.ts'
 
 /** A profile as it was found: what is in it, and whether all of it is there, is not certain. */
@@ -46,13 +46,15 @@ function allowance({ credits }: KnownProfile): number {
 
 function withUseOf(profile: KnownProfile, other: KnownProfile, now: Date): KnownProfile {
   const today = addedToday(profile, other, now)
-  const guarantee = addedGuarantee(profile, other, now)
+  const guarantee = addedTimes(profile.guarantee, other.guarantee, now)
+  const excerptReturns = addedTimes(profile.excerptReturns, other.excerptReturns, now)
   return {
     ...profile,
     ...(profile.credits && { credits: less(profile.credits, other, now) }),
     ...(profile.usage && { usage: addedUsage(profile.usage, other) }),
     ...(today && { today }),
     ...(guarantee && { guarantee }),
+    ...(excerptReturns && { excerptReturns }),
   }
 }
 
@@ -77,9 +79,8 @@ function addedToday(profile: KnownProfile, other: KnownProfile, now: Date): User
   }
 }
 
-function addedGuarantee(profile: KnownProfile, other: KnownProfile, now: Date): UserProfile['guarantee'] {
+function addedTimes(own: GuaranteeCount | undefined, other: GuaranteeCount | undefined, now: Date) {
   const month = utcMonth(now)
-  if (other.guarantee?.month !== month) return profile.guarantee
-  if (profile.guarantee?.month !== month) return other.guarantee
-  return { month, times: profile.guarantee.times + other.guarantee.times }
+  if (other?.month !== month) return own
+  return own?.month === month ? { month, times: own.times + other.times } : other
 }

@@ -17,6 +17,7 @@ const premium = { ...fresh.subscription, plan: 'premium' as const }
 const counts = {
   today: { day: '2026-11-22', summaries: 5, audioMinutes: 90 },
   guarantee: { month: '2026-11', times: 3 },
+  excerptReturns: { month: '2026-11', times: 2 },
 }
 const left = (current: number, more: Partial<Remainder> = {}): Remainder => ({
   current,

@@ -19,6 +19,7 @@ export interface Remainder {
   resetDate: Date
   today?: Today
   guarantee?: GuaranteeCount
+  excerptReturns?: GuaranteeCount
 }
 
 type Counted = Pick<UserProfile, 'credits' | 'subscription'> & Partial<UserProfile>
@@ -39,14 +40,12 @@ export function remainderOf(profile: Counted, known: Remainder | undefined, now:
   const own: CreditBalance = isFree
     ? effectiveCredits(profile.credits, now)
     : changePlan(profile.credits, PLANS.free.credits, now).credits
-  const { today, guarantee } = counts([profile, ...(known ? [known] : [])], now)
   const isLower = !hasPromised(profile) && known !== undefined && now < known.resetDate
   return {
     current: isLower ? Math.min(own.current, known.current) : own.current,
     usedThisMonth: isLower ? Math.max(own.usedThisMonth, known.usedThisMonth) : own.usedThisMonth,
     resetDate: own.resetDate,
-    ...(today && { today }),
-    ...(guarantee && { guarantee }),
+    ...counts([profile, ...(known ? [known] : [])], now),
   }
 }
 
@@ -69,11 +68,15 @@ export function withRemainder(profile: UserProfile, left: Remainder | undefined,
 }
 
 /** The larger counts of this day and this month: who goes on from another's has that one's in their own. */
-function counts(known: ReadonlyArray<Pick<Remainder, 'today' | 'guarantee'>>, now: Date) {
-  const [day, month] = [utcDay(now), utcMonth(now)]
+function counts(known: ReadonlyArray<Omit<Remainder, keyof CreditBalance>>, now: Date) {
+  const day = utcDay(now)
   const days = known.flatMap(({ today }) => (today?.day === day ? [today] : []))
-  const months = known.flatMap(({ guarantee }) => (guarantee?.month === month ? [guarantee] : []))
   const most = (counted: readonly number[]) => Math.max(...counted)
+  const timesOf = (count: 'guarantee' | 'excerptReturns') => {
+    const month = utcMonth(now)
+    const times = known.flatMap(({ [count]: each }) => (each?.month === month ? [each.times] : []))
+    return times.length > 0 ? { [count]: { month, times: most(times) } } : {}
+  }
   return {
     ...(days.length > 0 && {
       today: {
@@ -82,6 +85,7 @@ function counts(known: ReadonlyArray<Pick<Remainder, 'today' | 'guarantee'>>, no
         audioMinutes: most(days.map(({ audioMinutes }) => audioMinutes)),
       },
     }),
-    ...(months.length > 0 && { guarantee: { month, times: most(months.map(({ times }) => times)) } }),
+    ...timesOf('guarantee'),
+    ...timesOf('excerptReturns'),
   }
 }

@@ -301,7 +301,10 @@ describe('#hostile-files: an untrusted file without an end is stopped', () => {
     expect(await get('http://show.test/', { firstByteMs: 20 })).toEqual(refused('UNREACHABLE'))
   })
 
-  it('by its whole time, also where bytes still come', async () => {
+  it('by its whole time, also where its name is not found, and where bytes still come', async () => {
+    const silent = { ...network, resolve: () => new Promise<never>(() => {}) }
+    const slow = await get('http://show.test/', { overallMs: 20, network: silent })
+    expect(slow).toEqual(refused('UNREACHABLE'))
     let timer: NodeJS.Timeout | undefined
     answer = (_, response) => {
       response.writeHead(200)

@@ -51,11 +51,11 @@ export function readEpisode(item: XmlElement): FeedEpisode {
     durationSeconds: durationOf(item),
     ...enclosuresOf(item),
     transcripts: transcriptsOf(item),
-    chaptersUrl: chaptersUrlOf(item),
+    chaptersUrl: addressIn(item, 'podcast:chapters'),
     chapters: pscChapters(item),
     description:
       description === undefined ? null : cutText(plainText(description), LONGEST_DESCRIPTION) || null,
-    image: imageOf(item),
+    image: addressIn(item, 'itunes:image', 'media:thumbnail'),
     isBlocked: /^(?:yes|true)$/i.test(textOf(item, 'itunes:block') ?? ''),
   }
 }
@@ -68,23 +68,13 @@ function durationOf(item: XmlElement): number | null {
   return seconds.find((each) => each !== undefined) ?? null
 }
 
-function publishedOf(item: XmlElement): Date | null {
-  const names = [
-    'pubdate',
-    'dc:date',
-    'atom:published',
-    'dcterms:issued',
-    'dcterms:created',
-    'atom:issued',
-    'atom:updated',
-    'atom:modified',
-  ]
-  for (const name of names) {
-    const date = feedDate(textOf(item, name) ?? '')
-    if (date !== undefined) return date
-  }
-  return null
-}
+const DATES =
+  'pubdate dc:date atom:published dcterms:issued dcterms:created atom:issued atom:updated atom:modified'.split(
+    ' ',
+  )
+
+const publishedOf = (item: XmlElement): Date | null =>
+  DATES.map((name) => feedDate(textOf(item, name) ?? '')).find((date) => date !== undefined) ?? null
 
 /** The best to cut and play; of equals the first. Media RSS only without others. */
 function enclosuresOf(item: XmlElement): Pick<FeedEpisode, 'enclosure' | 'alternates'> {
@@ -170,20 +160,11 @@ function transcriptsOf(item: XmlElement): TranscriptLink[] {
   })
 }
 
-function chaptersUrlOf(item: XmlElement): string | null {
-  for (const { attributes, base } of childrenOf(item, 'podcast:chapters')) {
-    const address = webAddress(attributes.get('url'), base)
+/** The first address of these children. */
+function addressIn(item: XmlElement, ...names: readonly string[]): string | null {
+  for (const { attributes, text, base } of names.flatMap((name) => childrenOf(item, name))) {
+    const address = webAddress(attributes.get('href') ?? attributes.get('url') ?? text, base)
     if (address !== undefined) return address
-  }
-  return null
-}
-
-function imageOf(item: XmlElement): string | null {
-  for (const name of ['itunes:image', 'media:thumbnail']) {
-    for (const { attributes, text, base } of childrenOf(item, name)) {
-      const address = webAddress(attributes.get('href') ?? attributes.get('url') ?? text, base)
-      if (address !== undefined) return address
-    }
   }
   return null
 }

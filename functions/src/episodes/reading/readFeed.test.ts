@@ -128,6 +128,11 @@ describe('an episode of a feed', () => {
       '<media:group><media:content url="https://x.test/a.m4a" type="audio/mp4" fileSize="5"/></media:group>',
       { enclosure: { url: 'https://x.test/a.m4a', type: 'audio/mp4', length: 5 } },
     ],
+    [
+      'whose address is escaped twice',
+      '<enclosure url="https://x.test/a.mp3?x=1&amp;amp;y=2"/>',
+      { enclosure: { url: 'https://x.test/a.mp3?x=1&y=2', type: null, length: null } },
+    ],
     ['with nothing to hear', '<enclosure url="notes.pdf" type="application/pdf"/>', { enclosure: null }],
     ['with a file server', '<enclosure url="ftp://x.test/a.mp3" type="audio/mpeg"/>', { enclosure: null }],
     ['with a script', '<enclosure url="javascript:alert(1)" type="audio/mpeg"/>', { enclosure: null }],

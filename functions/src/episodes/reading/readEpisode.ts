@@ -68,10 +68,17 @@ function durationOf(item: XmlElement): number | null {
   return seconds.find((each) => each !== undefined) ?? null
 }
 
-const DATES =
-  'pubdate dc:date atom:published dcterms:issued dcterms:created atom:issued atom:updated atom:modified'.split(
-    ' ',
-  )
+/** Where a feed writes the date of an episode, the likeliest first. */
+const DATES = [
+  'pubdate',
+  'dc:date',
+  'atom:published',
+  'dcterms:issued',
+  'dcterms:created',
+  'atom:issued',
+  'atom:updated',
+  'atom:modified',
+]
 
 const publishedOf = (item: XmlElement): Date | null =>
   DATES.map((name) => feedDate(textOf(item, name) ?? '')).find((date) => date !== undefined) ?? null

@@ -134,8 +134,8 @@ describe('an automatic summary is', () => {
           emailVerified: why !== 'is not confirmed',
           disabled: why !== 'is not confirmed',
         })
-      await appears('Nobody there')
-      expect(await states(account)).toEqual({ 'Nobody there': 'no-address' })
+      await appears('A new episode')
+      expect(await states(account)).toEqual({ 'A new episode': 'no-address' })
       expect(await rig.pipeline.requests(account.uid)).toEqual([])
     },
   )

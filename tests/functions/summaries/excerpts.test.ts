@@ -74,7 +74,7 @@ describe('the credits of an excerpt', () => {
     testEngine.excerpts = 'alone'
     const account = await pipeline.account(20_000)
     const { id } = await made(account)
-    // Whoever mails it again has the lease, which no other write may break.
+    // A summary that is being mailed is under a lease: nothing else may write to it.
     const stored = pipeline.database.doc(`summaries/${id}`)
     await stored.update({ state: 'sending' })
     expect((await press(account, id, 'return')).status).toBe(409)

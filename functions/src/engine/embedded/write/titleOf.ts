@@ -15,11 +15,11 @@ const HALTS = 2
 const TAIL_WORDS = 8
 const GREETS =
   /^(?:good (?:morning|afternoon|evening)|hello|hi|hey|welcome|thank|hola|buen[oa]s|bienvenid|gracias|muchas gracias)(?!\p{L}{4})/iu
-/** Hedges at a sentence's beginning: how sure a speaker is, not what is said. */
+/** Words at a sentence's beginning that tell how sure its speaker is. */
 const HEDGES =
   /^(?:(?:i mean|i(?:'d| would) say|i (?:think|guess|believe|suppose|feel like)|you know|for me|to me|frankly|honestly|certainly|actually|basically|(?:generally|effectively) speaking|in general|obviously|(?:creo|supongo|pienso|digamos|diría) que(?! no )|en general|básicamente|obviamente|la verdad es que)(?: that(?! (?:will|would|is|was|has|can)\b)|,|\b(?! (?:if|would|that|in|about|of|so|not|to)\b))\s*)+/iu
 const HALTED = /--|–|\b(?:you know|kind of|sort of|o sea)\b|, (?:like|right|okay),/iu
-/** No title leads away: what is said may be an attack. */
+/** An address, which no title has: a mail program would make a link of it. */
 const ADDRESS = /\S@\S|:\/\/|\bwww\./iu
 const ARTICLE = /^(?:the|an?|el|las?|los|una?)$/iu
 

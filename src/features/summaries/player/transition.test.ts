@@ -73,6 +73,12 @@ describe('a nudge of the player', () => {
   })
 })
 
+it.each(['nudge', 'skip'] as const)('a %s right after a pause leaves it paused', (type) => {
+  const jump = type === 'skip' ? skip(1) : ({ type, seconds: -10 } as const)
+  // Reports from before the press come after the jump.
+  expect(heard().and(PRESS, jump, PLAYING, { type: 'paused' }).now.status).toBe('paused')
+})
+
 describe('the player at the end of a moment', () => {
   it('jumps to the next, and ignores reports of the position before', () => {
     const ended = heard().and([30_900, at(129.9)], [31_150, at(130.1)])

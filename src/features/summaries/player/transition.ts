@@ -56,11 +56,7 @@ function press(now: Playback, atMs: number): Next {
     case 'playing':
       // Not ready: nothing to pause yet.
       if (!now.ready) return shut(now, { status: 'idle' })
-      // The pause that follows is no echo of a jump: a late report that it plays is true only until then.
-      return [
-        { ...now, status: 'paused', sent: now.sent && { ...now.sent, atMs: atMs - ECHO_MS } },
-        [{ do: 'pause' }],
-      ]
+      return [{ ...now, status: 'paused', sent: now.sent && sentPaused(now, atMs) }, [{ do: 'pause' }]]
     case 'ended':
       return start(at(now, 0), atMs)
     default:
@@ -91,7 +87,7 @@ function skip(now: Playback, by: 1 | -1, atMs: number): Next {
   const landed = at(now, Math.max(0, index))
   if (isRunning(now)) return start(landed, atMs)
   if (!now.ready) return [landed, []]
-  return [{ ...landed, status: 'paused', sent: sentTo(landed, atMs) }, [seekTo(landed)]]
+  return [{ ...landed, status: 'paused', sent: sentPaused(landed, atMs) }, [seekTo(landed)]]
 }
 
 function nudge(now: Playback, seconds: Seconds, atMs: number): Next {
@@ -100,7 +96,8 @@ function nudge(now: Playback, seconds: Seconds, atMs: number): Next {
   const last = Math.max(span.startSeconds, span.endSeconds - 1)
   const positionSeconds = Math.min(last, Math.max(span.startSeconds, now.positionSeconds + seconds))
   const there = { ...now, positionSeconds }
-  return [{ ...there, sent: sentTo(there, atMs), atMs }, [seekTo(there)]]
+  const sent = isRunning(now) ? sentTo(there, atMs) : sentPaused(there, atMs)
+  return [{ ...there, sent, atMs }, [seekTo(there)]]
 }
 
 /** The playing span continues to its end, even where the new choice lacks it. */
@@ -242,6 +239,11 @@ const WHOLE = rest(0)
 
 function sentTo({ positionSeconds }: Playback, atMs: number) {
   return { toSeconds: positionSeconds, atMs }
+}
+
+/** The pause that follows is no echo of a jump: a late report that it plays is true only until then. */
+function sentPaused(now: Playback, atMs: number) {
+  return sentTo(now, atMs - ECHO_MS)
 }
 
 function seekTo({ positionSeconds }: Playback): Order {

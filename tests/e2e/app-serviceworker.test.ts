@@ -40,7 +40,11 @@ describe('the service worker', () => {
     const door = await openDoor()
     const page = await visit({ serviceWorkers: 'allow' })
     await controlled(page, door.url)
-    const first = await page.evaluate(() => performance.timeOrigin)
+    const first = await page.evaluate(async () => {
+      const sound = await caches.open('person-sound')
+      await sound.put('/sound/kept', new Response('heard'))
+      return performance.timeOrigin
+    })
     door.answer((path) =>
       path === '/sw.js' ? (code: string) => `${code}\n// the next version\n` : undefined,
     )
@@ -53,5 +57,6 @@ describe('the service worker', () => {
     await page.waitForFunction((before) => performance.timeOrigin !== before, first)
     await seeText(page, 'Welcome back')
     expect(await page.getByText('A new version').count()).toBe(0)
+    expect(await page.evaluate(async () => (await caches.match('/sound/kept'))?.text())).toBe('heard')
   })
 })

@@ -90,6 +90,8 @@ it('the player’s sleep timer stops after a chapter, and another device resumes
   await play(page).click()
   await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(40)
   await play(page).waitFor()
+  // It has faded, and is to be heard at the next press.
+  expect(await page.locator('audio').evaluate(({ volume }: HTMLAudioElement) => volume)).toBe(1)
   await expect
     .poll(async () => (await database().doc(`summaries/${id}/parts/position`).get()).get('atSeconds'))
     .toBeGreaterThanOrEqual(40)

@@ -30,6 +30,8 @@ async function device() {
     Object.assign(PushManager.prototype, { subscribe: async () => subscription })
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
     Object.assign(Notification, { requestPermission: async () => 'granted' })
+    const shown = { close: () => localStorage.setItem('closed', 'it') }
+    Object.assign(ServiceWorkerRegistration.prototype, { getNotifications: async () => [shown] })
   })
   for (const [host, answer] of [
     ['firebaseinstallations', INSTALLATION],
@@ -84,6 +86,7 @@ nightly(
     await page.getByRole('button', { name: 'Log out' }).click()
     await page.waitForURL((url) => url.pathname === '/')
     expect((await devices()).size).toBe(0)
+    expect(await page.evaluate(() => localStorage.getItem('closed'))).toBe('it')
   },
 )
 

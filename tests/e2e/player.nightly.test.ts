@@ -50,6 +50,8 @@ it('the player scrolls its list along until the reader scrolls, and is steered b
   await page.keyboard.press('ArrowUp')
   expect(await value()).toBe('5:00, moment 2 of 3')
   await page.keyboard.press('ArrowLeft')
+  // With a modifier it is the browser’s.
+  await pause(page).press('Control+ArrowRight')
   expect(await value()).toBe('1:40, moment 1 of 3')
   // Arrows within the dial turn the dial.
   await page.getByRole('radio', { name: /30 %/ }).focus()

@@ -124,7 +124,7 @@ export function point(
   const words = plainWords(text)
   return {
     html: row(
-      `${TABLE}<tr><td width="104" valign="top"${line}>${timeLink(source, startSeconds, language)}</td>` +
+      `${TABLE}<tr><td width="88" valign="top"${line}>${timeLink(source, startSeconds, language)}</td>` +
         `<td${attributes} valign="top"${line}>${escapeHtml(words)}` +
         (below === undefined
           ? ''

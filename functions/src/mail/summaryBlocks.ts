@@ -88,8 +88,8 @@ function linesOf({ name, lines }: LayoutBlock, request: Asked, written: EpisodeL
     case 'passages':
       return lines.flatMap((line) => {
         const said = quoted(plainWords(line.text, LIMIT_BYTES.quote))
-        const by = line.speaker === undefined ? '' : ` ${plainWords(line.speaker, LIMIT_BYTES.name)}`
-        return timed(said + by, line)
+        const by = plainWords(line.speaker ?? '', LIMIT_BYTES.name)
+        return timed(said, line, by === '' ? undefined : { words: by, attributes: '' })
       })
     case 'questions':
       // Nothing opens in a mail: the answers stand behind all questions.

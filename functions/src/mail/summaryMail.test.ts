@@ -235,6 +235,7 @@ it('the mail of an advanced summary has its quotes, chapters and speakers in HTM
     expect(html).toContain(words)
     expect(text).toContain(words)
   }
+  expect(html).toMatch(/“The jar is a zoo\.”<div [^>]*>Ines &lt;Halloran&gt;<\/div>/)
   expect(html).toContain('Ines &lt;Halloran&gt;: 50&nbsp;%')
   expect(text).toContain('Ines <Halloran>: 50 %')
 })

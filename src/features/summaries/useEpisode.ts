@@ -1,5 +1,5 @@
 import { doc, type DocumentSnapshot, getDoc } from 'firebase/firestore'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useFirestore } from 'reactfire'
 import type { EpisodeSource } from '#domain/episodes/episodeSource.ts'
 import type { PodcastEpisode } from '#domain/episodes/podcastEpisode.ts'
@@ -7,12 +7,25 @@ import { useArrival } from '../../shared/api/useArrival.ts'
 
 /** The last one read: several parts of a summary's screens ask for it, and each read takes a phone 50 ms. */
 let last: { id: string; found: Promise<DocumentSnapshot> } | undefined
+let parts = 0
+/** A summary's next screen may have to be fetched. */
+const LINGER_MS = 2_000
 
-/** A feed's episode, read once; its absence is no error. */
+/** A part that shows the episode; the last one that leaves ends the visit. */
+function join() {
+  parts += 1
+  return () => {
+    parts -= 1
+    setTimeout(() => parts > 0 || (last = undefined), LINGER_MS)
+  }
+}
+
+/** A feed's episode, read once a visit; its absence is no error. */
 export function useEpisode(source: EpisodeSource): PodcastEpisode | undefined {
   const db = useFirestore()
   const episodeId = source.type === 'feed' ? source.episodeId : undefined
   const [episode, setEpisode] = useState<PodcastEpisode>()
+  useEffect(join, [])
   useArrival(
     episodeId,
     (id) => {

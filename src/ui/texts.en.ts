@@ -13,4 +13,5 @@ export const uiTexts = {
   search: 'Search',
   closeSearch: 'Close search',
   listen: (time: string) => `Listen to the original at ${time}`,
+  notHere: 'This cannot be played here.',
 }

@@ -13,4 +13,5 @@ export const uiTexts: typeof english.uiTexts = {
   search: 'Buscar',
   closeSearch: 'Cerrar la búsqueda',
   listen: (time) => `Escuchar el original desde ${time}`,
+  notHere: 'Esto no se puede reproducir aquí.',
 }

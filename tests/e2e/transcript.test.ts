@@ -120,6 +120,68 @@ it('the transcript page says why there are no words; with them, it lights the sp
   await lit(page).getByText('sentence 2,').waitFor()
 })
 
+it('a press on a line before the player stands plays there once it does; where it never does, a link leads to the original', async () => {
+  const { page, id } = await openTones({ expected: /ERR_|Failed to fetch|could not|Could not/ })
+  await storeWords(id)
+  let player = Promise.withResolvers<'continue' | 'abort'>()
+  await page.route('**/assets/OwnPlayer*', async (route) => route[await player.promise]())
+  await page.goto(`/summary/${id}/transcript`)
+  const tabs = () => page.context().pages().length
+  const before = tabs()
+  const line = (time: string) => page.getByRole('link', { name: `Play from ${time}` })
+  await line('0:40').press('Enter')
+  await page.getByText('sentence 2,').click()
+  await lit(page).getByText('sentence 2,').waitFor()
+  expect([tabs(), await page.locator('audio').count()]).toEqual([before, 0])
+  const tab = page.context().waitForEvent('page')
+  await line('0:50').click({ modifiers: ['ControlOrMeta'] })
+  await (await tab).close()
+  player.resolve('continue')
+  const audio = page.locator('audio')
+  const from = () => audio.evaluate(({ played }: HTMLAudioElement) => played.length && played.start(0) | 0)
+  await expect.poll(from).toBe(20)
+  expect(tabs()).toBe(before)
+
+  player = Promise.withResolvers()
+  await page.reload()
+  await page.getByText('sentence 3,').click()
+  await page.context().setOffline(true)
+  player.resolve('abort')
+  await seeText(page, 'This cannot be played here.')
+  expect(await page.getByRole('link', { name: 'original at 0:30' }).getAttribute('href')).toMatch(/#t=30$/)
+  expect(await lit(page).count()).toBe(0)
+  await page.context().setOffline(false)
+  const leaving = page.context().waitForEvent('page')
+  await line('0:40').click()
+  expect((await leaving).url()).toMatch(/#t=40$/)
+})
+
+it('an episode is read once for all parts of its summary’s screens, and anew at the next visit', async () => {
+  const { page, id } = await openTones()
+  await storeWords(id)
+  let reads = 0
+  page.on('request', (request) => {
+    reads += request.postData()?.match(/addTarget.{1,99}documents%22.{1,199}%2Fepisodes%2F/g)?.length ?? 0
+  })
+  await page.reload()
+  const show = page.getByRole('link', { name: 'The Long Shelf' })
+  await show.waitFor()
+  await page.getByRole('button', { name: /^Download PDF/ }).click()
+  await page.getByRole('checkbox', { name: 'With the transcript' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: /^Transcript/ }).click()
+  await seeText(page, /sentence 5/)
+  await page.goBack()
+  await show.waitFor()
+  expect(reads).toBe(1)
+  await database().doc(`episodes/${id}`).update({ showId: 'renamed' })
+  await page.getByRole('link', { name: 'Your summaries' }).first().click()
+  // Longer than the screen waits for the next one of the same summary.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3_000)))
+  await page.goBack()
+  await expect.poll(() => show.getAttribute('href')).toBe('/shows/renamed')
+})
+
 nightly('the transcript of twelve hours draws lines as they come into view, and finds the last', async () => {
   const { page, id } = await openTones()
   await storeWords(id, 12 * 3_600)

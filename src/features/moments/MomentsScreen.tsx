@@ -1,5 +1,4 @@
 import { Suspense, useRef, useState } from 'react'
-import { episodeMoment } from '#domain/episodes/episodeSource.ts'
 import type { ListedMoment } from '#domain/moments/moments.ts'
 import { utcDay } from '#domain/time/calendar.ts'
 import { momentMarkdown } from '#domain/moments/momentMarkdown.ts'
@@ -22,8 +21,8 @@ import { fitsWords } from '../../ui/fitsWords.ts'
 import { saveFile } from '../../ui/saveFile.ts'
 import { uiTexts } from '../../ui/texts.en.ts'
 import { heardHere } from '../summaries/Moment.tsx'
-import { SILENCE } from '../summaries/player/heard.ts'
-import type { PlayerHandle } from '../summaries/player/HighlightsPlayer.tsx'
+import { type PlayerHandle, SILENCE } from '../summaries/player/heard.ts'
+import { NotHere } from '../summaries/player/NotHere.tsx'
 import type { MomentPlayerProps } from '../summaries/player/MomentPlayer.tsx'
 import summaryStyles from '../summaries/summary.module.css'
 import { momentsTexts as texts } from './texts.en.ts'
@@ -94,14 +93,7 @@ function Moments({ person }: { person: Person }) {
     setFailure(answer.failure)
     if (answer.data?.text !== undefined) save(answer.data.text, NOTE_FORMATS[format])
   }
-  const original = played && (
-    <output ref={(shown) => shown?.scrollIntoView({ block: 'nearest' })}>
-      {texts.notHere}{' '}
-      <a href={episodeMoment(played.source, played.startSeconds)} target="_blank" rel="noopener">
-        {uiTexts.listen(timeCode(played.startSeconds))}
-      </a>
-    </output>
-  )
+  const original = played && <NotHere source={played.source} startSeconds={played.startSeconds} />
   return (
     <>
       <h1 className="title">{texts.title}</h1>

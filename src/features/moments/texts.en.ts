@@ -10,7 +10,6 @@ export const momentsTexts = {
   kept: (moments: number) => `${moments} kept`,
   found: (moments: number, all: number) => `${moments} of ${all}`,
   more: 'Show more',
-  notHere: 'This moment cannot be played here.',
   pauseAt: (time: string) => `Pause at ${time}`,
   downloads: 'Download your moments',
   markdown: 'Download Markdown',

@@ -14,7 +14,6 @@ export const momentsTexts: typeof english.momentsTexts = {
   kept: (moments) => (moments === 1 ? '1 guardado' : `${moments} guardados`),
   found: (moments, all) => `${moments} de ${all}`,
   more: 'Ver más',
-  notHere: 'Este momento no se puede reproducir aquí.',
   pauseAt: (time) => `Pausar en ${time}`,
   downloads: 'Descargar tus momentos',
   markdown: 'Descargar en Markdown',

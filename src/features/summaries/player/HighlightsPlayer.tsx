@@ -20,7 +20,7 @@ import { Chapters, length, type Titled } from './Chapters.tsx'
 import { Controls, Track, SleepControl } from './Controls.tsx'
 import { Dial } from './Dial.tsx'
 import { isWithin, playedSeconds, type TimeSpan } from '#domain/cuts/highlights.ts'
-import { type Heard, SILENCE } from './heard.ts'
+import { type Heard, type PlayerHandle, type Pressed, SILENCE } from './heard.ts'
 import { currentSpan, isRunning } from './Playback.ts'
 import type { KeepHandle, KeepThis } from './KeepThis.tsx'
 import { momentText, playText, statusText, troubleText } from './playerText.ts'
@@ -34,12 +34,6 @@ import type { SleepInput } from './useSleep.ts'
 import styles from './player.module.css'
 import { playerTexts } from './texts.en.ts'
 
-export interface PlayerHandle {
-  /** Plays this, or pauses it; `isWhole` without jumps. @returns whether it can; else the original opens */
-  listen: (span: TimeSpan, isPlayingNow: boolean, isWhole?: boolean) => boolean
-  keep: () => void
-}
-
 export interface HighlightsPlayerProps extends PlayedSummary {
   handle: Ref<PlayerHandle>
   /** Account features; absent where nobody is signed in. */
@@ -48,6 +42,7 @@ export interface HighlightsPlayerProps extends PlayedSummary {
   isCompact?: boolean
   /** Without a press of its own: it was opened by one. */
   playsAtOnce?: boolean
+  pressed?: Pressed
   /** Below the player. */
   children?: ReactNode
   onHeard?: (heard: Heard) => void
@@ -58,7 +53,7 @@ export interface HighlightsPlayerProps extends PlayedSummary {
 /** Plays the key moments in the original. docs/rules.md "Summary page" */
 export function HighlightsPlayer(props: HighlightsPlayerProps) {
   const { request, summary, isOwn, handle, own, isCompact = false, onHeard, onPosition } = props
-  const { playsAtOnce = false, children } = props
+  const { playsAtOnce = false, pressed, children } = props
   const { source, episode } = request
   const { durationSeconds, title } = episode
   const written = summary.language ?? episode.language
@@ -85,12 +80,16 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
     () => onHeard?.(isOpen ? { point, moment, aside, isPlaying: running } : SILENCE),
     [isOpen, point, moment, aside, running, onHeard],
   )
-  const playAtOnce = useEffectEvent(() => status === 'idle' && session.send({ type: 'press' }))
-  useEffect(() => void (playsAtOnce && canPlay && playAtOnce()), [playsAtOnce, canPlay])
   useEffect(() => onPosition?.(isOpen ? positionSeconds : undefined), [isOpen, positionSeconds, onPosition])
   const listen = (to: TimeSpan, isPlayingNow: boolean, isWhole = false) => {
     if (canPlay) session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: to, isWhole })
   }
+  const playAtOnce = useEffectEvent(() => {
+    if (pressed?.current) listen(...pressed.current)
+    else if (playsAtOnce && status === 'idle') session.send({ type: 'press' })
+    if (pressed) pressed.current = undefined
+  })
+  useEffect(() => void (canPlay && playAtOnce()), [canPlay])
   useImperativeHandle(handle, () => ({
     listen: (...wanted) => {
       if (canListen) listen(...wanted)

@@ -1,9 +1,12 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { lazyScreen } from '../../../shared/hydration/lazyScreen.ts'
 import { ErrorBoundary } from '../../../shared/shell/ErrorBoundary.tsx'
+import { uiTexts } from '../../../ui/texts.en.ts'
 import { Drawing } from '../Drawing.tsx'
 import styles from '../summary.module.css'
+import type { Pressed } from './heard.ts'
 import type { HighlightsPlayerProps } from './HighlightsPlayer.tsx'
+import { NotHere } from './NotHere.tsx'
 
 const { Screen: OwnPlayer } = lazyScreen<HighlightsPlayerProps>(() =>
   import('./OwnPlayer.tsx').then((m) => m.OwnPlayer),
@@ -12,17 +15,55 @@ const { Screen: VisitorsPlayer } = lazyScreen<HighlightsPlayerProps>(() =>
   import('./HighlightsPlayer.tsx').then((m) => m.HighlightsPlayer),
 )
 
-/** The player once loaded; a drawing of the episode where that fails. */
-export function LazyPlayer({ isVisitor = false, ...props }: HighlightsPlayerProps & { isVisitor?: boolean }) {
-  const { request, summary } = props
-  const HighlightsPlayer = isVisitor ? VisitorsPlayer : OwnPlayer
+interface LazyPlayerProps extends Omit<HighlightsPlayerProps, 'pressed'> {
+  isVisitor?: boolean
+  /** Something else is drawn first. */
+  isHeld?: boolean
+}
+
+/** The player once loaded, which then plays what was pressed last; a drawing of the episode where that fails. */
+export function LazyPlayer({ isVisitor = false, isHeld = false, ...props }: LazyPlayerProps) {
+  const pressed: Pressed = useRef(undefined)
+  const Player = isVisitor ? VisitorsPlayer : OwnPlayer
+  const waiting = <Waiting {...props} pressed={pressed} />
   return (
-    <ErrorBoundary
-      fallback={<Drawing of={summary} durationSeconds={request.episode.durationSeconds} height={96} />}
-    >
-      <Suspense fallback={<div className={styles.playerSkeleton} />}>
-        <HighlightsPlayer {...props} />
-      </Suspense>
+    <ErrorBoundary fallback={<Missing {...props} pressed={pressed} />}>
+      <Suspense fallback={waiting}>{isHeld ? waiting : <Player {...props} pressed={pressed} />}</Suspense>
     </ErrorBoundary>
+  )
+}
+
+interface StandInProps extends LazyPlayerProps {
+  pressed: Pressed
+}
+
+/** Takes presses for the player, and lights what they will play. */
+function Waiting({ pressed, handle, isCompact, onPosition }: StandInProps) {
+  const [isPressed, setPressed] = useState(() => pressed.current !== undefined)
+  useImperativeHandle(handle, () => ({
+    listen: (...press) => {
+      pressed.current = press
+      setPressed(true)
+      onPosition?.(press[0].startSeconds)
+      return true
+    },
+    keep: () => undefined,
+  }))
+  return (
+    <div className={styles.playerSkeleton} data-compact={isCompact}>
+      {isPressed && <output>{uiTexts.loading}</output>}
+    </div>
+  )
+}
+
+/** From now on lines lead to the original; what was pressed before has its link here. */
+function Missing({ request: { source, episode }, summary, pressed, onPosition }: StandInProps) {
+  const [press] = useState(() => pressed.current?.[0])
+  useEffect(() => onPosition?.(undefined), [onPosition])
+  return (
+    <div>
+      <Drawing of={summary} durationSeconds={episode.durationSeconds} height={96} />
+      {press && <NotHere source={source} startSeconds={press.startSeconds} />}
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { TimeSpan } from '#domain/cuts/highlights.ts'
 import type { Seconds } from '#domain/units.ts'
 import { announcer } from '../../../shared/offline/announcer.ts'
@@ -13,6 +14,15 @@ export interface Heard {
 }
 
 export const SILENCE: Heard = { point: undefined, moment: undefined, aside: undefined, isPlaying: false }
+
+export interface PlayerHandle {
+  /** Plays this, or pauses it; `isWhole` without jumps. @returns whether it can; else the original opens */
+  listen: (span: TimeSpan, isPlayingNow: boolean, isWhole?: boolean) => boolean
+  keep: () => void
+}
+
+/** The last press before the player stood, which it answers; undefined: none. */
+export type Pressed = RefObject<Parameters<PlayerHandle['listen']> | undefined>
 
 export type PlayedPosition = ReturnType<typeof playedPosition>
 

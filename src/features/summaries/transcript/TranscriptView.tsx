@@ -19,8 +19,7 @@ import { Field } from '../../../ui/Field.tsx'
 import { uiTexts } from '../../../ui/texts.en.ts'
 import { LazyPlayer } from '../player/LazyPlayer.tsx'
 import { askedSecond } from '../player/askedSecond.ts'
-import { type PlayedPosition, playedPosition } from '../player/heard.ts'
-import type { PlayerHandle } from '../player/HighlightsPlayer.tsx'
+import { type PlayedPosition, playedPosition, type PlayerHandle } from '../player/heard.ts'
 import type { ContentProps } from '../ReadableRequest.tsx'
 import summaryStyles from '../summary.module.css'
 import { lineId, Lines } from './Lines.tsx'
@@ -28,7 +27,7 @@ import { blocksOf, hitsIn, lineAt } from './readingLines.ts'
 import styles from './transcript.module.css'
 import { transcriptTexts as texts } from './texts.en.ts'
 import { showLine, useFollowedLine } from './useFollowedLine.ts'
-import { useTranscript, type Words } from './useTranscript.ts'
+import { painted, useTranscript, type Words } from './useTranscript.ts'
 import { Link } from 'wouter'
 import { LONGEST_MOMENT } from '#domain/moments/moments.ts'
 import { foldedLines } from '../../../shared/search/searchStore.ts'
@@ -40,11 +39,15 @@ import type { ListedRequest } from '../../../shared/session/useRequests.ts'
 import { saveFile } from '../../../ui/saveFile.ts'
 import { TRANSCRIPT_FILES } from './transcriptFiles.ts'
 
+/** The player waits no longer for the first lines. */
+const LATE_MS = 1_000
+
 /** The transcript's page, beside the player. */
 export function TranscriptView(props: ContentProps) {
   const { request, summary, uid } = props
   const player = useRef<PlayerHandle>(null)
   const [played] = useState(playedPosition)
+  const [isShown, setShown] = useState(false)
   return (
     <div className={`${summaryStyles.essentials} ${summaryStyles.beside}`}>
       <LazyPlayer
@@ -53,9 +56,10 @@ export function TranscriptView(props: ContentProps) {
         isOwn={request.uid === uid}
         handle={player}
         isCompact
+        isHeld={!isShown}
         onPosition={played.onPosition}
       />
-      <Transcript {...props} player={player} played={played} />
+      <Transcript {...props} player={player} played={played} onShown={setShown} />
     </div>
   )
 }
@@ -63,16 +67,20 @@ export function TranscriptView(props: ContentProps) {
 export interface TranscriptProps extends ContentProps {
   player: RefObject<PlayerHandle | null>
   played: PlayedPosition
+  /** Called once the first lines are painted, or are late. */
+  onShown?: (isShown: true) => void
 }
 
 /** The spoken line is lit, and a press on a line plays from there to the end. */
-export function Transcript({ request, summary, uid, team, player, played }: TranscriptProps) {
+export function Transcript({ request, summary, uid, team, player, played, onShown }: TranscriptProps) {
   const { source, episode } = request
   const written = summary.language ?? episode.language
   const { lines, isWhole, failure } = useTranscript(
     request.id,
     request.uid === uid || team === undefined ? uid : teamUid(team),
   )
+  const isBegun = lines.length > 0 || failure !== undefined
+  useEffect(() => void painted(isBegun ? 0 : LATE_MS).then(() => onShown?.(true)), [isBegun, onShown])
   // The first lines are drawn before them.
   const own = useMoments(lines.length > 0 ? uid : undefined)
   const blocks = useMemo(() => {

@@ -13,7 +13,9 @@ export interface Words {
   failure?: string
 }
 
-const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+/** Waits until the next frame is painted. @param laterMs and so long after it */
+export const painted = (laterMs = 0) =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, laterMs)))
 
 /** A transcript's lines: the device's copy, until others arrive. @param owner a uid, or `teamUid` */
 export function useTranscript(summaryId: string, owner: string): Words {

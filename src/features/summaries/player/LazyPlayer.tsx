@@ -23,7 +23,7 @@ interface LazyPlayerProps extends Omit<HighlightsPlayerProps, 'pressed'> {
 
 /** The player once loaded, which then plays what was pressed last; a drawing of the episode where that fails. */
 export function LazyPlayer({ isVisitor = false, isHeld = false, ...props }: LazyPlayerProps) {
-  const pressed: Pressed = useRef(undefined)
+  const pressed = useRef<Pressed['current']>(undefined)
   const Player = isVisitor ? VisitorsPlayer : OwnPlayer
   const waiting = <Waiting {...props} pressed={pressed} />
   return (

@@ -23,11 +23,10 @@ function join() {
 /** A feed's episode, read once a visit; its absence is no error. */
 export function useEpisode(source: EpisodeSource): PodcastEpisode | undefined {
   const db = useFirestore()
-  const episodeId = source.type === 'feed' ? source.episodeId : undefined
   const [episode, setEpisode] = useState<PodcastEpisode>()
   useEffect(join, [])
   useArrival(
-    episodeId,
+    source.type === 'feed' ? source.episodeId : undefined,
     (id) => {
       if (last?.id !== id) last = { id, found: getDoc(doc(db, 'episodes', id)) }
       last.found.catch(() => (last = undefined))

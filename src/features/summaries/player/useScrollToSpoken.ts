@@ -17,10 +17,9 @@ export function useScrollToSpoken(spoken: number | undefined): void {
     const touch = () => {
       touchedAt.current = performance.now()
     }
-    for (const type of TOUCHES) addEventListener(type, touch, { passive: true })
-    return () => {
-      for (const type of TOUCHES) removeEventListener(type, touch)
-    }
+    const leaving = new AbortController()
+    for (const type of TOUCHES) addEventListener(type, touch, { passive: true, signal: leaving.signal })
+    return () => leaving.abort()
   }, [])
   useEffect(() => {
     const isMotionReduced = matchMedia('(prefers-reduced-motion: reduce)').matches

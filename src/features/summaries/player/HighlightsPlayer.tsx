@@ -20,7 +20,7 @@ import { Chapters, length, type Titled } from './Chapters.tsx'
 import { Controls, Track, SleepControl } from './Controls.tsx'
 import { Dial } from './Dial.tsx'
 import { isWithin, playedSeconds, type TimeSpan } from '#domain/cuts/highlights.ts'
-import { type Heard, type PlayerHandle, type Pressed, SILENCE } from './heard.ts'
+import { type Heard, type PlayerHandle, type Press, SILENCE } from './heard.ts'
 import { currentSpan, isRunning } from './Playback.ts'
 import type { KeepHandle, KeepThis } from './KeepThis.tsx'
 import { momentText, playText, statusText, troubleText } from './playerText.ts'
@@ -42,7 +42,8 @@ export interface HighlightsPlayerProps extends PlayedSummary {
   isCompact?: boolean
   /** Without a press of its own: it was opened by one. */
   playsAtOnce?: boolean
-  pressed?: Pressed
+  /** The last press before the player stood, once. */
+  takePress?: () => Press | undefined
   /** Below the player. */
   children?: ReactNode
   onHeard?: (heard: Heard) => void
@@ -53,7 +54,7 @@ export interface HighlightsPlayerProps extends PlayedSummary {
 /** Plays the key moments in the original. docs/rules.md "Summary page" */
 export function HighlightsPlayer(props: HighlightsPlayerProps) {
   const { request, summary, isOwn, handle, own, isCompact = false, onHeard, onPosition } = props
-  const { playsAtOnce = false, pressed, children } = props
+  const { playsAtOnce = false, takePress, children } = props
   const { source, episode } = request
   const { durationSeconds, title } = episode
   const written = summary.language ?? episode.language
@@ -85,9 +86,9 @@ export function HighlightsPlayer(props: HighlightsPlayerProps) {
     if (canPlay) session.send(isPlayingNow ? { type: 'press' } : { type: 'listen', span: to, isWhole })
   }
   const playAtOnce = useEffectEvent(() => {
-    if (pressed?.current) listen(...pressed.current)
+    const press = takePress?.()
+    if (press) listen(...press)
     else if (playsAtOnce && status === 'idle') session.send({ type: 'press' })
-    if (pressed) pressed.current = undefined
   })
   useEffect(() => void (canPlay && playAtOnce()), [canPlay])
   useImperativeHandle(handle, () => ({

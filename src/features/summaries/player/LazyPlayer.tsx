@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type RefObject, Suspense, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { lazyScreen } from '../../../shared/hydration/lazyScreen.ts'
 import { ErrorBoundary } from '../../../shared/shell/ErrorBoundary.tsx'
 import { uiTexts } from '../../../ui/texts.en.ts'
 import { Drawing } from '../Drawing.tsx'
 import styles from '../summary.module.css'
-import type { Pressed } from './heard.ts'
+import type { Press } from './heard.ts'
 import type { HighlightsPlayerProps } from './HighlightsPlayer.tsx'
 import { NotHere } from './NotHere.tsx'
 
@@ -15,7 +15,7 @@ const { Screen: VisitorsPlayer } = lazyScreen<HighlightsPlayerProps>(() =>
   import('./HighlightsPlayer.tsx').then((m) => m.HighlightsPlayer),
 )
 
-interface LazyPlayerProps extends Omit<HighlightsPlayerProps, 'pressed'> {
+interface LazyPlayerProps extends Omit<HighlightsPlayerProps, 'takePress'> {
   isVisitor?: boolean
   /** Something else is drawn first. */
   isHeld?: boolean
@@ -23,18 +23,23 @@ interface LazyPlayerProps extends Omit<HighlightsPlayerProps, 'pressed'> {
 
 /** The player once loaded, which then plays what was pressed last; a drawing of the episode where that fails. */
 export function LazyPlayer({ isVisitor = false, isHeld = false, ...props }: LazyPlayerProps) {
-  const pressed = useRef<Pressed['current']>(undefined)
+  const pressed = useRef<Press>(undefined)
   const Player = isVisitor ? VisitorsPlayer : OwnPlayer
+  const takePress = () => {
+    const press = pressed.current
+    pressed.current = undefined
+    return press
+  }
   const waiting = <Waiting {...props} pressed={pressed} />
   return (
     <ErrorBoundary fallback={<Missing {...props} pressed={pressed} />}>
-      <Suspense fallback={waiting}>{isHeld ? waiting : <Player {...props} pressed={pressed} />}</Suspense>
+      <Suspense fallback={waiting}>{isHeld ? waiting : <Player {...props} takePress={takePress} />}</Suspense>
     </ErrorBoundary>
   )
 }
 
 interface StandInProps extends LazyPlayerProps {
-  pressed: Pressed
+  pressed: RefObject<Press | undefined>
 }
 
 /** Takes presses for the player, and lights what they will play. */

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import type { TimeSpan } from '#domain/cuts/highlights.ts'
 import type { Seconds } from '#domain/units.ts'
 import { announcer } from '../../../shared/offline/announcer.ts'
@@ -21,8 +20,7 @@ export interface PlayerHandle {
   keep: () => void
 }
 
-/** The last press before the player stood, which it answers; undefined: none. */
-export type Pressed = RefObject<Parameters<PlayerHandle['listen']> | undefined>
+export type Press = Parameters<PlayerHandle['listen']>
 
 export type PlayedPosition = ReturnType<typeof playedPosition>
 

@@ -105,16 +105,16 @@ it('the transcript page says why there are no words; with them, it lights the sp
   const details = { validationError: 'CALL_LIMIT_REACHED', retryAfterSeconds: 60 }
   const tooMany = { success: false, message: 'Too many calls.', error_details: details }
   await page.route('**/api/transcript', (route) => route.fulfill({ status: 429, json: tooMany }))
-  // Its first lines come in one go with the page, once the summary's page has read them ahead.
+  // Its first lines come in one go with the page, once the summary's page has read them ahead; its player later.
   const linesAtOnce = async (pressed: Element) => {
     if (pressed instanceof HTMLElement) pressed.click()
     await Promise.resolve()
     const { length } = document.querySelectorAll('[data-line]')
     if (length === 0) history.back()
-    return length
+    return [length > 0, document.querySelectorAll('[aria-label="Play the episode"]').length]
   }
   const link = page.getByRole('link', { name: /^Transcript/ })
-  await expect.poll(() => link.evaluate(linesAtOnce), { interval: 500 }).toBeGreaterThan(0)
+  await expect.poll(() => link.evaluate(linesAtOnce), { interval: 500 }).toEqual([true, 0])
   await page.getByRole('button', { name: 'Play the episode' }).waitFor()
   await page.getByRole('link', { name: 'Play from 0:20' }).click()
   await lit(page).getByText('sentence 2,').waitFor()
@@ -171,8 +171,22 @@ it('an episode is read once for all parts of its summary’s screens, and anew a
   await page.goBack()
   await show.waitFor()
   expect(reads).toBe(1)
+  const list = page.getByRole('link', { name: 'Your summaries' }).first()
+  await list.click()
+  await page.goBack()
+  await show.waitFor()
+  const before = reads
+  // Two visits to the list: each return within the time, the last one after that of the first.
+  await page.evaluate(async () => {
+    for (const afterMs of [1_500, 300, 500, 1_000]) {
+      history.go(afterMs % 1_000 === 500 ? 1 : -1)
+      await new Promise((resolve) => setTimeout(resolve, afterMs))
+    }
+  })
+  await show.waitFor()
+  expect(reads).toBe(before)
   await database().doc(`episodes/${id}`).update({ showId: 'renamed' })
-  await page.getByRole('link', { name: 'Your summaries' }).first().click()
+  await list.click()
   // Longer than the screen waits for the next one of the same summary.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 3_000)))
   await page.goBack()

@@ -63,6 +63,7 @@ it.each([
   ],
   ['words said twice', 'The honey of the northern hills of the northern hills is better than the pollen.'],
   ['what will be said', 'We are going to talk about the honey of the northern hills and the pollen.'],
+  ['a guest', 'With me is the keeper of the northern hills, who sells honey in the valley.'],
   ['a welcome', 'So, we welcome the keepers of the northern hills and their honey.'],
   ['what all did', 'Honey of the northern hills is better than pollen, as we have all learned.'],
   ['a bare denial', 'The honey of the northern hills is not something that the valley sells.'],

@@ -57,10 +57,7 @@ it.each([
     'what runs into another',
     'The keepers of the valley need The bees of the northern hills gather the pollen.',
   ],
-  [
-    'what runs into the next line',
-    'The keepers of the valley need | The bees of the northern hills gather the pollen.',
-  ],
+  ['what runs into the next line', 'The keepers of the valley need | The bees of the hills gather pollen.'],
   ['words said twice', 'The honey of the northern hills of the northern hills is better than the pollen.'],
   ['what will be said', 'We are going to talk about the honey of the northern hills and the pollen.'],
   ['a guest', 'With me is the keeper of the northern hills, who sells honey in the valley.'],
@@ -74,7 +71,6 @@ it.each([
 it.each([
   ['the bees gather the pollen because the heather is in the hills', true],
   ['the bees are in the hills because in the valley', false],
-  ['the keepers in the hills have the honey of the v', false],
   ["if it's not available how would the shop work", false],
 ])('the end of the caption "%s" is a whole sentence: %s', (text, isWhole) =>
   expect(read(text).endsWell).toBe(isWhole),

@@ -39,9 +39,7 @@ const LAST_CLAUSE = 5
 /** Most words of addresses and markup before a sentence. */
 const MOST_MARKED = 4
 /** Left out before a sentence: links, sounds and nods. */
-const JOINS = wordSet(
-  'so and but y pero pues entonces uh um er erm eh ah oh hmm mm mhm mm-hmm yeah yep yes okay ok',
-)
+const JOINS = wordSet('so and but y pero pues entonces uh um er erm eh ah oh hmm mm mhm yeah yep yes okay ok')
 /** "So far", "so many". */
 const MEASURED = wordSet('far many much few long little often')
 /** Announcements of subjects, and remarks about what is said or forgotten. */
@@ -135,7 +133,6 @@ export function endsWell(words: Words, units: Units, unit: number): boolean {
     ? units.closed[unit] === 1 && !isPause(words, last)
     : ((words.classes[last] as number) & (UNFINISHED | LINK)) === 0 &&
         !ASKS_LATE.test(said) &&
-        !isLetter(words, last) &&
         !breaksOff(words, last)
 }
 

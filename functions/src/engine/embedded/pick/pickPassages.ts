@@ -39,9 +39,8 @@ const SHORT = 0.055
 /** Weight of independence: the first sentence’s, and to the part REST the mean of all. */
 const STANDS = 6
 const REST = 0.3
-/** Penalty of each open reference, and most that count. */
+/** Penalty of each open reference. */
 const OPEN = 1.5
-const MOST_OPEN = 4
 /** Penalties: a cut opening, talk about the talk. */
 const JOINED = 0.4
 const CHATTERS = 0.4
@@ -150,7 +149,7 @@ function candidatesOf(
         STANDS * ((1 - REST) * (stands[first] as number) + REST * meanOf(stands.subarray(first, end))) +
         Math.max(...told) +
         meanOf(told) -
-        OPEN * Math.min(MOST_OPEN, open) -
+        OPEN * open -
         (from === units.firstWord[first] ? 0 : JOINED) -
         CHATTERS * talk +
         (end - first > 1 ? LED_ON : 0) -

@@ -1,7 +1,7 @@
 import type { Enclosure, FeedEpisode, TranscriptLink } from './Feed.ts'
 import { feedDate } from './feedDate.ts'
 import { feedDuration } from './feedDuration.ts'
-import { linkOf } from './linkOf.ts'
+import { addressIn, linkOf } from './linkOf.ts'
 import { cutText, plainLine, plainText } from './plainText.ts'
 import { pscChapters } from './readChapters.ts'
 import { webAddress } from './webAddress.ts'
@@ -51,11 +51,11 @@ export function readEpisode(item: XmlElement): FeedEpisode {
     durationSeconds: durationOf(item),
     ...enclosuresOf(item),
     transcripts: transcriptsOf(item),
-    chaptersUrl: chaptersUrlOf(item),
+    chaptersUrl: addressIn(item, 'podcast:chapters') ?? null,
     chapters: pscChapters(item),
     description:
       description === undefined ? null : cutText(plainText(description), LONGEST_DESCRIPTION) || null,
-    image: imageOf(item),
+    image: addressIn(item, 'itunes:image', 'media:thumbnail') ?? null,
     isBlocked: /^(?:yes|true)$/i.test(textOf(item, 'itunes:block') ?? ''),
   }
 }
@@ -168,22 +168,4 @@ function transcriptsOf(item: XmlElement): TranscriptLink[] {
     const written = (name: string) => attributes.get(name)?.trim() || null
     return [{ url, type: written('type'), language: written('language'), rel: written('rel') }]
   })
-}
-
-function chaptersUrlOf(item: XmlElement): string | null {
-  for (const { attributes, base } of childrenOf(item, 'podcast:chapters')) {
-    const address = webAddress(attributes.get('url'), base)
-    if (address !== undefined) return address
-  }
-  return null
-}
-
-function imageOf(item: XmlElement): string | null {
-  for (const name of ['itunes:image', 'media:thumbnail']) {
-    for (const { attributes, text, base } of childrenOf(item, name)) {
-      const address = webAddress(attributes.get('href') ?? attributes.get('url') ?? text, base)
-      if (address !== undefined) return address
-    }
-  }
-  return null
 }

@@ -18,7 +18,7 @@ const FORMATS = [
     type: /^application\/(?:ttml(?:\+xml)?|xml)\b|^text\/(?:html|xml)\b/i,
     file: /\.(?:html?|ttml|dfxp|xml)$/i,
   },
-  { type: /^text\/plain\b/i, file: /\.txt$/i },
+  { type: /^text\/(?:plain|csv|tab-separated-values|x-ass|x-ssa)\b/i, file: /\.(?:txt|csv|tsv|ass|ssa|sbv|lrc)$/i },
 ]
 
 export interface EpisodeTranscript {
@@ -27,7 +27,7 @@ export interface EpisodeTranscript {
   endsAtSeconds: Seconds
 }
 
-/** Readable transcripts in the spoken language, where declared, best first: JSON, WebVTT, SRT, markup, text. */
+/** Readable transcripts in the spoken language, where declared, best first: JSON, WebVTT, SRT, markup, tables and text. */
 export function readableTranscripts(
   links: readonly TranscriptLink[],
   language: string | null,

@@ -1,7 +1,7 @@
 import { decodeText } from '../../platform/decodeText.ts'
 import { type Feed, type FeedEpisode, type FeedExtra, PAGING_LINKS } from './Feed.ts'
 import { feedDate } from './feedDate.ts'
-import { linkOf } from './linkOf.ts'
+import { addressIn, linkOf } from './linkOf.ts'
 import { parseXml } from './parseXml.ts'
 import { cutText, plainLine, plainText } from './plainText.ts'
 import { readEpisode } from './readEpisode.ts'
@@ -109,7 +109,12 @@ function feedOf(text: string, address: string): Feed | undefined {
         LONGEST_LANGUAGE,
       ) || null,
     link: linkOf(channel) ?? null,
-    image: imageOf(channel, root),
+    image:
+      addressIn(channel, 'itunes:image', 'image') ??
+      // In RDF it is beside the channel.
+      addressIn(root, 'image') ??
+      addressIn(channel, 'atom:logo', 'atom:icon') ??
+      null,
     author: line(author),
     description:
       description === undefined ? null : cutText(plainText(description), LONGEST_DESCRIPTION) || null,
@@ -124,25 +129,6 @@ const line = (text: string | undefined) => plainLine(text ?? '', LONGEST_TITLE) 
 function atomAuthor(channel: XmlElement): string | undefined {
   const author = channel.children.find(({ name }) => name === 'atom:author')
   return author && textOf(author, 'atom:name')
-}
-
-function imageOf(channel: XmlElement, root: XmlElement): string | null {
-  for (const { attributes, text, base } of childrenOf(channel, 'itunes:image')) {
-    const address = webAddress(attributes.get('href') ?? attributes.get('url') ?? text, base)
-    if (address !== undefined) return address
-  }
-  // In RDF it is beside the channel.
-  for (const image of [...childrenOf(channel, 'image'), ...childrenOf(root, 'image')]) {
-    const address = webAddress(textOf(image, 'url') ?? image.attributes.get('href'), image.base)
-    if (address !== undefined) return address
-  }
-  for (const name of ['atom:logo', 'atom:icon']) {
-    for (const { text, base } of childrenOf(channel, name)) {
-      const address = webAddress(text, base)
-      if (address !== undefined) return address
-    }
-  }
-  return null
 }
 
 function extraOf(channel: XmlElement): Omit<FeedExtra, 'liveItems'> {

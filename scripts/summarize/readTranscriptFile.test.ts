@@ -53,6 +53,12 @@ describe('readTranscriptFile reads', () => {
       },
     ],
     [
+      'a page',
+      'p.html',
+      `<cite>Ana Ruiz</cite><time>1:01</time><p>${TEXT}</p>`,
+      { transcript: { segments: [{ startSeconds: 61, speaker: 'Ana Ruiz', text: TEXT }] } },
+    ],
+    [
       'text with times',
       'n.txt',
       `[0:01] ${TEXTO}\n[0:09] ${TEXTO}\n[0:17] Sí.`,

@@ -24,12 +24,16 @@ const USUAL_CHARACTERS_PER_SECOND = 15
 
 type Paragraph = Omit<TranscriptSegment, 'endSeconds'> & { endSeconds?: Seconds }
 
+/** A transcript in any form, by its content. */
+export const parseAny = (text: string): TranscriptReading =>
+  /^\s*</.test(text) ? parseTranscriptHtml(text) : parseTranscript(text)
+
 /**
  * A page in the podcast namespace's form: `cite` for the speaker, `time`, `p` for words. A paragraph's sentences share
  * its time by length. Text before the first time is left out. Also TTML, down to its words; without any such time, a page's lines.
  * Source: https://github.com/Podcastindex-org/podcast-namespace/blob/main/transcripts/transcripts.md#html
  */
-export function parseTranscriptHtml(html: string): TranscriptReading {
+function parseTranscriptHtml(html: string): TranscriptReading {
   // Nothing in SAMI is closed.
   const closed = html.replace(/<sync\b/gi, '</sync>$&')
   const nested = paragraphsOf(closed, true)

@@ -58,9 +58,7 @@ intro
     ['0-5 First', '5-8 Later', '9.5-10.25 Short'],
   ],
   ['empty lines behind its times', SRT.replace(/000\n/g, '000\n\n'), ONE_TWO],
-  ['line ends doubled by a copy', SRT.replaceAll('\n', '\r\r\n'), ONE_TWO],
   ['millionths of a second', SRT.replaceAll(',000', '.000000'), ONE_TWO],
-  ['no spaces at its arrows', SRT.replaceAll(' ', ''), ONE_TWO],
   ['no line below its header', `WEBVTT\n${SRT.replaceAll('00:00:', '00:').replaceAll(',', '.')}`, ONE_TWO],
   [
     'what stands behind an empty line within a cue of SRT, and a number that is said',

@@ -56,7 +56,6 @@ export function readEpisode(item: XmlElement): FeedEpisode {
     description:
       description === undefined ? null : cutText(plainText(description), LONGEST_DESCRIPTION) || null,
     image: addressIn(item, 'itunes:image', 'media:thumbnail') ?? null,
-    isBlocked: /^(?:yes|true)$/i.test(textOf(item, 'itunes:block') ?? ''),
   }
 }
 

@@ -3,8 +3,7 @@ import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { type TranscriptReading, within } from '../../engine/transcript/finishTranscript.ts'
-import { parseTranscript } from '../../engine/transcript/parseTranscript.ts'
-import { parseTranscriptHtml } from '../../engine/transcript/parseTranscriptHtml.ts'
+import { parseAny } from '../../engine/transcript/parseTranscriptHtml.ts'
 import { LONGEST_SECONDS } from '../../engine/transcript/risingTimes.ts'
 import { decodeText } from '../../platform/decodeText.ts'
 import type { TranscriptLink } from './Feed.ts'
@@ -56,8 +55,7 @@ export function readEpisodeTranscript(
   language: EpisodeLanguage,
   durationSeconds: Seconds | null,
 ): EpisodeTranscript | Extract<TranscriptReading, { wrong: string }> {
-  const text = decodeText(bytes, contentType)
-  const reading = /^\s*</.test(text) ? parseTranscriptHtml(text) : parseTranscript(text)
+  const reading = parseAny(decodeText(bytes, contentType))
   if ('wrong' in reading) return reading
   const endsAtSeconds = reading.segments.reduce((latest, { endSeconds }) => Math.max(latest, endSeconds), 0)
   const duration = Math.min(durationSeconds ?? endsAtSeconds, LONGEST_SECONDS)

@@ -115,6 +115,7 @@ it.each<[what: string, head: Buffer, tail: Buffer | undefined, seconds: number |
     ['nothing without its end', beginning, undefined, null],
     ['its last page, and no page before', beginning, Buffer.concat([until(1_800), page(-1n, opus)]), 1_800],
     ['the last pages of two streams', joined, joined, 50],
+    ['its last page, where it was cut from a longer one', Buffer.concat([page(0n, opus, 2), until(7_200)]), until(9_000), 1_800],
     ['an ended stream, and the last page of another', joined, until(1_800, 2), 1_820],
     ['its size, where another stream has begun unseen', beginning, until(900, 2), 3_600, true],
   ],

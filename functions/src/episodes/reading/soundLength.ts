@@ -128,6 +128,8 @@ export function aacLength(head: Buffer, size: number): SoundLength | undefined {
 
 const OGG_PAGE = 'OggS'
 const OPUS_RATE = 48_000
+/** Longer than any page. */
+const CUT_SECONDS = 30
 
 function pagesIn(bytes: Buffer) {
   const pages = []
@@ -161,6 +163,9 @@ export function oggLength(
   const isKnown = tail === head || marks.some(({ stream }) => stream === last.stream)
   const known = marks.at(-1)
   const share = isKnown || !known || !size ? undefined : size / known.place
-  const samples = share && known ? (ended + known.samples) * share : ended + last.samples
+  // A recording of a part of a broadcast goes on counting.
+  const first = marks.find(({ samples }) => samples > 0)?.samples ?? 0
+  const skipped = first > CUT_SECONDS * rate ? first : 0
+  const samples = share && known ? (ended + known.samples - skipped) * share : ended + last.samples - skipped
   return { seconds: samples / rate, isEstimate: !isKnown }
 }

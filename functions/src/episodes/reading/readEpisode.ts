@@ -67,23 +67,11 @@ function durationOf(item: XmlElement): number | null {
   return seconds.find((each) => each !== undefined) ?? null
 }
 
-function publishedOf(item: XmlElement): Date | null {
-  const names = [
-    'pubdate',
-    'dc:date',
-    'atom:published',
-    'dcterms:issued',
-    'dcterms:created',
-    'atom:issued',
-    'atom:updated',
-    'atom:modified',
-  ]
-  for (const name of names) {
-    const date = feedDate(textOf(item, name) ?? '')
-    if (date !== undefined) return date
-  }
-  return null
-}
+const DATES =
+  'pubdate dc:date atom:published dcterms:issued dcterms:created atom:issued atom:updated atom:modified'.split(' ')
+
+const publishedOf = (item: XmlElement): Date | null =>
+  DATES.map((name) => feedDate(textOf(item, name) ?? '')).find((date) => date !== undefined) ?? null
 
 /** The best to cut and play; of equals the first. Media RSS only without others. */
 function enclosuresOf(item: XmlElement): Pick<FeedEpisode, 'enclosure' | 'alternates'> {

@@ -86,7 +86,8 @@ function feedOf(text: string, address: string): Feed | undefined {
   const channel = root.children.find(({ name }) => name === 'channel') ?? root
   // A document without anything about a show is no feed.
   if (channel.children.length === 0 && episodes.length === 0 && root === channel) return undefined
-  const author = textOf(channel, 'itunes:author', 'author', 'dc:creator') ?? atomAuthor(channel)
+  const author = textOf(channel, 'itunes:author', 'author', 'dc:creator') ??
+    childrenOf(channel, 'atom:author').map((each) => textOf(each, 'atom:name'))[0]
   return {
     title: line(textOf(channel, 'title', 'atom:title', 'itunes:title')),
     language:
@@ -108,11 +109,6 @@ function feedOf(text: string, address: string): Feed | undefined {
 }
 
 const line = (text: string | undefined) => plainLine(text ?? '', LONGEST_TITLE) || null
-
-function atomAuthor(channel: XmlElement): string | undefined {
-  const author = channel.children.find(({ name }) => name === 'atom:author')
-  return author && textOf(author, 'atom:name')
-}
 
 function extraOf(channel: XmlElement): FeedExtra {
   const isYes = (text: string | undefined) => /^(?:yes|true)$/i.test(text?.trim() ?? '')

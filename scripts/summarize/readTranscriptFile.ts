@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Transcript, TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { detectLanguage } from '../../functions/src/engine/embedded/read/detectLanguage.ts'
-import { IS_JSON, parseTranscript } from '../../functions/src/engine/transcript/parseTranscript.ts'
+import { IS_JSON } from '../../functions/src/engine/transcript/parseTranscript.ts'
+import { parseAny } from '../../functions/src/engine/transcript/parseTranscriptHtml.ts'
 import { LONGEST_SECONDS } from '../../functions/src/engine/transcript/risingTimes.ts'
 import { parseLooseNumbers } from '../../functions/src/engine/transcript/timedEntries.ts'
 import { decodeText } from '../../functions/src/platform/decodeText.ts'
@@ -22,7 +23,8 @@ export class BadFile extends Error {
   override readonly name = 'BadFile'
 }
 
-const FORMATS = 'an episode of emulator-data/episodes, or a transcript with times: JSON, WebVTT, SRT or text'
+const FORMATS =
+  'an episode of emulator-data/episodes, or a transcript with times: JSON, WebVTT, SRT, HTML, TTML, a table or text'
 /** Characters below which no language can be told. */
 const SHORTEST_TELLING = 200
 
@@ -55,7 +57,7 @@ export async function readTranscriptFile(file: string): Promise<TranscriptFile> 
 
 /** As a publisher's is read. */
 function published(file: string, content: string): readonly TranscriptSegment[] {
-  const reading = parseTranscript(content)
+  const reading = parseAny(content)
   if ('segments' in reading) return reading.segments
   const times = 'such as "00:01:02.000 --> 00:01:05.000" or {"startTime", "endTime", "body"}'
   throw new BadFile(`${file}: No words with times ${times} were found (${reading.wrong}). Give ${FORMATS}.`)

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parseTranscript } from './parseTranscript.ts'
 import { parseVtt } from './parseVtt.ts'
 
 interface Said {
@@ -113,8 +114,8 @@ interface Heard {
   speaker: string | undefined
   start: number
 }
-const heardIn = (vtt: string): Heard[] => {
-  const reading = parseVtt(vtt)
+const heardIn = (vtt: string, parse = parseVtt): Heard[] => {
+  const reading = parse(vtt)
   if ('wrong' in reading) return []
   return reading.segments.flatMap(({ startSeconds, endSeconds, speaker, text }) => {
     let before = 0
@@ -144,6 +145,40 @@ describe('captions in each layout give every word at its second:', () => {
       { numRuns: 40 },
     )
   })
+})
+
+/** Numbers, times, arrows and lines as tools write them. */
+const NOTATION = fc.record({
+  mark: fc.constantFrom('.', ',', ', ', '，', ':', ';'),
+  arrow: fc.constantFrom(' --> ', '-->', ' -> ', ' —> ', ' → ', '\u00a0-->\u00a0'),
+  lineEnd: fc.constantFrom('\n', '\r\n', '\r', '\r\r\n'),
+  between: fc.constantFrom('', ' ', '\t'),
+  isNumbered: fc.boolean(),
+  hours: fc.constantFrom(0, 1, 10, 99),
+})
+it('captions in each notation give every word at its second', () => {
+  fc.assert(
+    fc.property(talkOf(true), NOTATION, (talk, { mark, arrow, lineEnd, between, isNumbered, hours }) => {
+      const clock = (seconds: number) => {
+        const [minutes, fraction = ''] = time(seconds).slice(3).split('.')
+        const counted = /[:;]/.test(mark)
+          ? String(Math.floor(Number(fraction) / 40)).padStart(2, '0')
+          : fraction
+        return `${String(hours).padStart(2, '0')}:${minutes}${mark}${counted}`
+      }
+      const cues = talk.map(({ start, end, words }, at) => [
+        ...(isNumbered ? [at + 1] : []),
+        clock(start) + arrow + clock(end),
+        words.join(' '),
+        between,
+      ])
+      const heard = heardIn(cues.flat().join(lineEnd), parseTranscript)
+      expect(heard.map(({ word }) => word)).toEqual(talk.flatMap(({ words }) => words))
+      const starts = talk.flatMap((said) => said.words.map((_, at) => wordTime(said, at)))
+      for (const [at, { start }] of heard.entries())
+        expect(Math.abs(start - (starts[at] ?? 0))).toBeLessThan(1)
+    }),
+  )
 })
 
 it.each([1, 2.5])('captions without repetition keep what people say twice, for %f s', (seconds) => {

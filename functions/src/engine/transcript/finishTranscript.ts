@@ -5,44 +5,33 @@ import { withoutLong, shareByLength } from './shareByLength.ts'
 
 /** "Ana", "Dr. Smith", "J. R. de la Cruz", "Ana & Ben (hosts)", "[SPEAKER_00]", "Unknown speaker"; but no "Here is the thing". */
 const WORD = String.raw`(?:(?:\p{Lu}\p{L}{0,3}\.)+|[\p{Lu}\d#][^\s:.,!?\[\]]*|\([^\s()]{1,30}\))`
-
 const BETWEEN = '(?:de|del|la|las|los|el|y|e|da|do|dos|di|du|le|van|von|der|den|ter|bin|al|and|of|the|&|-)'
-
 const ROLE =
   '(?:speaker|voice|guest|host|person|man|woman|hablante|voz|locutora?|persona|orador[ae]?|invitad[ao])'
-
 const NAME = String.raw`((?=\p{Lu})${WORD}(?: (?:${WORD}|${BETWEEN})){0,4}|(?:\p{Lu}\p{Ll}+ )?(?i:${ROLE})(?: [\p{L}\d]+)?)`
-
 const LABEL = new RegExp(
   String.raw`^(?:[-–>]+\s*)?(?:\[?${NAME}\]?:(?:\s+(?=\S)|(?=[^\d\s/]))|[\[(]${NAME}[\])]\s+(?=\S))`,
   'u',
 )
-
 /** Sounds in brackets. */
 const SOUND =
   /^(?:music|applause|laugh|cheer|chuckle|sigh|cough|silence|noise|inaudible|crosstalk|intro|outro|theme|m[úu]sica|aplauso|risa|silencio|ruido)/iu
-
 const IS_ROLE = new RegExp(String.raw`(?:^|\s|_)${ROLE}(?:$|\s|_)`, 'iu')
-
 /** A changing voice, as captions mark it. */
 const TURN_MARKS = /(^|\n)\s{0,9}[-–]\s|>{2,}/g
-
 /** "Number Two:" and "Step 3:" count things. */
 const COUNTED =
   /^(?!.*\b(?:speaker|hablante|voice|guest|host)\b).*\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|last|un[oa]|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|primer[ao]?|segund[ao]|tercer[ao]?|últim[ao])$/iu
-
 /** Least share of labelled segments: talk labelled where the voice changes. */
 const LEAST_LABELLED = 0.1
-
 /** The same for one name alone, or again and again: it stands nearly everywhere. */
 const LEAST_LABELLED_BY_ONE = 0.5
-
 /** Least share of labels that differ from the one before. */
 const LEAST_CHANGES = 0.5
-
+/** Longest beginning without words, of music. */
+const LONGEST_WITHOUT_WORDS: Seconds = 300
 /** Least share of labels that are not words. */
 const LEAST_PROPER = 0.5
-
 /** Most segments before the first label, and between two, as a share. */
 const LONGEST_WITHOUT = 0.25
 
@@ -64,11 +53,11 @@ export type TranscriptReading =
 export function finishTranscript(segments: readonly TranscriptSegment[] | undefined): TranscriptReading {
   if (segments === undefined || !canBeSaid(segments)) return { wrong: 'FALLING_TIMES' }
   if (segments.length === 0) return { wrong: 'NOT_A_TRANSCRIPT' }
-  const spoken = labelledSpeakers(segments).map((each) => ({
+  const spoken = labelledSpeakers(fromStart(segments)).map((each) => ({
     ...each,
     text: foldSpace(each.text.replace(TURN_MARKS, '$1 ')),
   }))
-  return { segments: apart(withoutLong(spoken.filter(({ text }) => text !== ''))) }
+  return { segments: apart(withoutLong(inTurn(spoken.filter(({ text }) => text !== '')))) }
 }
 
 /** The segments before the sound's end. */
@@ -81,8 +70,38 @@ export function within(
     .map((segment) => ({ ...segment, endSeconds: Math.min(segment.endSeconds, durationSeconds) }))
 }
 
-/** Without overlaps. Two that start at once keep order and text; the earlier one is merely short. */
-function apart(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
+/** Clocks of broadcasters begin at a whole hour, mostly the first or the tenth. */
+function fromStart(segments: readonly TranscriptSegment[]): readonly TranscriptSegment[] {
+  const first = segments[0]?.startSeconds ?? 0
+  const begins = first % 3_600 < LONGEST_WITHOUT_WORDS ? first - (first % 3_600) : 0
+  if (begins === 0) return segments
+  return segments.map((segment) => ({
+    ...segment,
+    startSeconds: segment.startSeconds - begins,
+    endSeconds: segment.endSeconds - begins,
+  }))
+}
+
+/** Those that start at once share their time, in order: tools give each line of a window the window's times. */
+function inTurn(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
+  const starts = Map.groupBy(segments, ({ startSeconds }) => startSeconds)
+  const groups = [...starts.values()].toSorted(([a], [b]) => (a?.startSeconds ?? 0) - (b?.startSeconds ?? 0))
+  return groups.flatMap((group, at) => {
+    if (group.length === 1) return group
+    const next = groups[at + 1]?.[0]?.startSeconds ?? Number.POSITIVE_INFINITY
+    const endSeconds = Math.min(next, Math.max(...group.map((each) => each.endSeconds)))
+    const { startSeconds = 0 } = group[0] ?? {}
+    const window = { startSeconds, endSeconds, text: '' }
+    const shares = shareByLength(
+      window,
+      group.map(({ text }) => text),
+    )
+    return group.map((segment, index) => ({ ...segment, ...shares[index] }))
+  })
+}
+
+/** Without overlaps. */
+export function apart(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
   const sorted = segments.toSorted((a, b) => a.startSeconds - b.startSeconds)
   return sorted.map((segment, index) => {
     const next = sorted[index + 1]?.startSeconds ?? Number.POSITIVE_INFINITY

@@ -41,16 +41,18 @@ const STARTS: Times = [
   ...named('startms tstartms offsetms offsetmilliseconds starttimems', 1_000),
   ...named('starttime start startseconds from begin begintime ts offset time timestamp'),
   ['t0', 100],
+  ['offsetinticks', 10_000_000],
 ]
 const PLAIN_STARTS = new Set(STARTS.flatMap(([name, perSecond]) => (perSecond === 1 ? name : [])))
 const ENDS: Times = [
   ...named('endms endtimems', 1_000),
-  ...named('endtime end endseconds to endts'),
+  ...named('endtime end endseconds stop to endts'),
   ['t1', 100],
 ]
 const LENGTHS: Times = [
   ...named('ddurationms durationms durationmilliseconds', 1_000),
   ...named('duration dur'),
+  ['durationinticks', 10_000_000],
 ]
 /** Words per second below which times are thousandths: between the slowest speech, and a thousandth of the fastest. */
 const FEWEST_WORDS_PER_SECOND = 0.08
@@ -197,12 +199,14 @@ const PLAIN_NUMBER = /^\s*\d{1,15}(?:\.\d{1,15})?\s*$/
 const isNumber = (written: unknown) =>
   typeof written === 'number' || (typeof written === 'string' && PLAIN_NUMBER.test(written))
 
-/** A number, a clock, or ISO 8601. @param perSecond unit of plain numbers */
+/** A number, a clock, ISO 8601, or Google's seconds and nanoseconds. @param perSecond unit of plain numbers */
 export function timeOf(written: unknown, units = 1, perSecond = 1): Seconds | undefined {
   if (isNumber(written)) {
     const number = Number(written)
     return Number.isFinite(number) ? Math.max(0, number) / (units === 1 ? perSecond : units) : undefined
   }
+  if (isJson(written))
+    return Number(written['seconds'] ?? 0) + Number(written['nanos'] ?? 0) / 1e9 || undefined
   if (typeof written !== 'string') return undefined
   const [, hours = '0', minutes = '0', seconds] =
     CLOCK.exec(written.trim()) ?? ISO_8601.exec(written.trim()) ?? []

@@ -90,11 +90,6 @@ describe('a transcript of a publisher', () => {
       ['0-5 Bread takes time.', '60-62 And some salt.', '1000-1005 Then you wait.'],
     ],
     [
-      'of a list that counts milliseconds',
-      `[{"start": 0, "end": 5000, "text": "Bread takes time."}, {"start": 3600000, "end": 3602000, "text": "And some salt."}]`,
-      ['0-5 Bread takes time.', '3600-3602 And some salt.'],
-    ],
-    [
       'of SRT, whose speakers stand before what they say',
       '1\n00:00:00,000 --> 00:00:01,000\nAna: Note: bread\n\n2\n00:00:01,000 --> 00:00:02,000\ntakes time.\n\n' +
         '3\n00:00:02,000 --> 00:00:03,000\nBen Oak: Yes.\n\n4\n00:00:03,000 --> 00:00:04,000\nAna: Salt.\n\n' +
@@ -121,6 +116,8 @@ describe('a transcript of a publisher', () => {
       .map((turn) => form.replace(/\$\{?([a-z]+)\}?/g, (_, name: keyof typeof turn) => String(turn[name])))
       .join('\n')
   const SRT = '$clock,000 --> $until,000\n'
+  const ASS =
+    '[V4+ Styles]\nFormat: Name, Size\nStyle: Default, 48\n[Events]\nFormat: Layer, Start, End, Style, Name, Effect, Text\n'
   it.each([
     ['text, each line with its time', '[$clock]$text'],
     ['text, between two times', '[$clock.000 --> $until.000]  $text'],
@@ -147,6 +144,23 @@ describe('a transcript of a publisher', () => {
     ['captions with names in brackets', `${SRT}- [$name] $text\n`],
     ['captions with names and no space', `${SRT}$name:$text\n`],
     ['captions that are cut off', `${SRT}$text\n`, '', '\n00:01:0'],
+    ['captions whose ends are no times', '$clock,000 --> NaN:NaN:NaN,NaN\n$text\n'],
+    ['captions with broken fractions', '$clock,0: --> $until,0:\n$text\n'],
+    [
+      'captions with spaces everywhere',
+      '  $clock.000 --> $until.000\n  $text\n  ',
+      'WEBVTT\n  \n  NOTE\n  By a machine\n  Created: today\n  \n',
+    ],
+    ['subtitles in ASS', 'Dialogue: 0,$clock.00,$until.00,,$name,,{\\i1}$text{\\i0}', ASS],
+    ["a table of Whisper's", '${at}000\t${end}000\t$text', 'start\tend\ttext\n'],
+    ['a table with quotes', '$name,$clock.000,$until.000,"$text"', 'Speaker,Start,End,Text\n'],
+    ['labels of Audacity', '$at.000000\t$end.000000\t$text'],
+    ['text, between two seconds', '[$at.00s -> $end.00s] $text'],
+    ['text, names and times in brackets', '[$name $clock] $text'],
+    ['lyrics with times of words', '[$clock.00] <$clock.00> $text'],
+    ['SAMI', '<SYNC Start=${at}000><P Class=ENCC>$text', '<SAMI><BODY>'],
+    ['JSON of Google', '{"startTime": {"seconds": "$at", "nanos": 0}, "word": "$text"}'],
+    ['JSON in ticks', '{"offsetInTicks": ${at}0000000, "durationInTicks": 30000000, "text": "$text"}'],
     [
       'captions with names at changes',
       '$clock.000 --> $until.000\n<V "$name">$text\n\n$until.000 --> $until.900\nYes.\n',

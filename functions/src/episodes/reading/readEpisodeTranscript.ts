@@ -3,8 +3,7 @@ import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { type TranscriptReading, within } from '../../engine/transcript/finishTranscript.ts'
-import { parseTranscript } from '../../engine/transcript/parseTranscript.ts'
-import { parseTranscriptHtml } from '../../engine/transcript/parseTranscriptHtml.ts'
+import { parseAny } from '../../engine/transcript/parseTranscriptHtml.ts'
 import { LONGEST_SECONDS } from '../../engine/transcript/risingTimes.ts'
 import { decodeText } from '../../platform/decodeText.ts'
 import type { TranscriptLink } from './Feed.ts'
@@ -18,7 +17,10 @@ const FORMATS = [
     type: /^application\/(?:ttml(?:\+xml)?|xml)\b|^text\/(?:html|xml)\b/i,
     file: /\.(?:html?|ttml|dfxp|xml)$/i,
   },
-  { type: /^text\/plain\b/i, file: /\.txt$/i },
+  {
+    type: /^text\/(?:plain|csv|tab-separated-values|x-ass|x-ssa)\b/i,
+    file: /\.(?:txt|csv|tsv|ass|ssa|sbv|lrc)$/i,
+  },
 ]
 
 export interface EpisodeTranscript {
@@ -27,7 +29,7 @@ export interface EpisodeTranscript {
   endsAtSeconds: Seconds
 }
 
-/** Readable transcripts in the spoken language, where declared, best first: JSON, WebVTT, SRT, markup, text. */
+/** Readable transcripts in the spoken language, where declared, best first: JSON, WebVTT, SRT, markup, tables and text. */
 export function readableTranscripts(
   links: readonly TranscriptLink[],
   language: string | null,
@@ -56,8 +58,7 @@ export function readEpisodeTranscript(
   language: EpisodeLanguage,
   durationSeconds: Seconds | null,
 ): EpisodeTranscript | Extract<TranscriptReading, { wrong: string }> {
-  const text = decodeText(bytes, contentType)
-  const reading = /^\s*</.test(text) ? parseTranscriptHtml(text) : parseTranscript(text)
+  const reading = parseAny(decodeText(bytes, contentType))
   if ('wrong' in reading) return reading
   const endsAtSeconds = reading.segments.reduce((latest, { endSeconds }) => Math.max(latest, endSeconds), 0)
   const duration = Math.min(durationSeconds ?? endsAtSeconds, LONGEST_SECONDS)

@@ -28,8 +28,6 @@ const LEAST_LABELLED = 0.1
 const LEAST_LABELLED_BY_ONE = 0.5
 /** Least share of labels that differ from the one before. */
 const LEAST_CHANGES = 0.5
-/** Longest beginning without words, of music. */
-const LONGEST_WITHOUT_WORDS: Seconds = 300
 /** Least share of labels that are not words. */
 const LEAST_PROPER = 0.5
 /** Most segments before the first label, and between two, as a share. */
@@ -53,11 +51,11 @@ export type TranscriptReading =
 export function finishTranscript(segments: readonly TranscriptSegment[] | undefined): TranscriptReading {
   if (segments === undefined || !canBeSaid(segments)) return { wrong: 'FALLING_TIMES' }
   if (segments.length === 0) return { wrong: 'NOT_A_TRANSCRIPT' }
-  const spoken = labelledSpeakers(fromStart(segments)).map((each) => ({
+  const spoken = labelledSpeakers(segments).map((each) => ({
     ...each,
     text: foldSpace(each.text.replace(TURN_MARKS, '$1 ')),
   }))
-  return { segments: apart(withoutLong(inTurn(spoken.filter(({ text }) => text !== '')))) }
+  return { segments: apart(withoutLong(spoken.filter(({ text }) => text !== ''))) }
 }
 
 /** The segments before the sound's end. */
@@ -68,36 +66,6 @@ export function within(
   return segments
     .filter(({ startSeconds }) => startSeconds < durationSeconds)
     .map((segment) => ({ ...segment, endSeconds: Math.min(segment.endSeconds, durationSeconds) }))
-}
-
-/** Clocks of broadcasters begin at a whole hour, mostly the first or the tenth. */
-function fromStart(segments: readonly TranscriptSegment[]): readonly TranscriptSegment[] {
-  const first = segments[0]?.startSeconds ?? 0
-  const begins = first % 3_600 < LONGEST_WITHOUT_WORDS ? first - (first % 3_600) : 0
-  if (begins === 0) return segments
-  return segments.map((segment) => ({
-    ...segment,
-    startSeconds: segment.startSeconds - begins,
-    endSeconds: segment.endSeconds - begins,
-  }))
-}
-
-/** Those that start at once share their time, in order: tools give each line of a window the window's times. */
-function inTurn(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
-  const starts = Map.groupBy(segments, ({ startSeconds }) => startSeconds)
-  const groups = [...starts.values()].toSorted(([a], [b]) => (a?.startSeconds ?? 0) - (b?.startSeconds ?? 0))
-  return groups.flatMap((group, at) => {
-    if (group.length === 1) return group
-    const next = groups[at + 1]?.[0]?.startSeconds ?? Number.POSITIVE_INFINITY
-    const endSeconds = Math.min(next, Math.max(...group.map((each) => each.endSeconds)))
-    const { startSeconds = 0 } = group[0] ?? {}
-    const window = { startSeconds, endSeconds, text: '' }
-    const shares = shareByLength(
-      window,
-      group.map(({ text }) => text),
-    )
-    return group.map((segment, index) => ({ ...segment, ...shares[index] }))
-  })
 }
 
 /** Without overlaps. */

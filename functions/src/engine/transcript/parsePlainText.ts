@@ -4,7 +4,7 @@ import { finishTranscript, type TranscriptReading } from './finishTranscript.ts'
 import { risingTimes } from './risingTimes.ts'
 import { timeOf } from './timedEntries.ts'
 
-const TIME = String.raw`(?:(?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?|\d{1,5}\.\d{1,3}s)`
+const TIME = String.raw`(?:\d{1,2}:\d{2}:\d{2}[:;]\d{2}|(?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?|\d{1,5}\.\d{1,3}s)`
 /** "0:12", "[00:00:12.5]", "(0:12 - 0:15)", "[12.00s -> 15.50s]". */
 const CLOCK = String.raw`[\[(]?(${TIME})(?:\s{0,4}(?:,|[-–—]{1,2}>?)\s{0,4}${TIME})?(?![\d:])[\])]?`
 /** "0:12 Ana: Bread.", "[00:00:12]Bread.". */
@@ -15,8 +15,9 @@ const NAME_FIRST = new RegExp(
   'u',
 )
 const NAME_BEHIND = new RegExp(String.raw`^${CLOCK}\s[-–—|]\s(\p{Lu}[^.?!…]{0,60})$`, 'u')
-/** Of Markdown: bold names, lists, addresses behind times. Of songs: times of words. */
-const MARKS = /\*\*|^[ \t]{0,9}[-*•][ \t]|(?<=\])\(https?:[^\s()]{0,500}\)|<\d{1,3}:\d{2}[.:]\d{1,3}>/gm
+/** Of Markdown: bold names, lists, addresses behind times. Of songs: times of words, and of their repetitions. */
+const MARKS =
+  /\*\*|^[ \t]{0,9}[-*•][ \t]|(?<=\])\(https?:[^\s()]{0,500}\)|(?:<|(?<=\])\[)(?:\d{1,2}:)?\d{1,3}:\d{2}[.:]\d{1,3}[>\]]/gm
 /** Fewer times are mentions in speech. */
 const LEAST_TIMES = 3
 /** Slower than any talk: chapters. */

@@ -1,45 +1,86 @@
 import type { TranscriptReading } from './finishTranscript.ts'
+import { ofTalk } from './parsePlainText.ts'
 import { readEntries } from './parseTranscriptJson.ts'
+import { timeOf } from './timedEntries.ts'
 
-/** Lines before a table's head. */
+/** Lines before a table's head, and its columns. */
 const MOST_BEFORE = 500
-/** A label of Audacity, whose tables have no head. */
-const LABEL = /^\d+(?:\.\d+)?\t\d+(?:\.\d+)?\t/
-/** Between commas; quotes hold commas, and end within reach. */
-const CELL = /,\s*(?:"((?:[^"]|""){0,5000})"(?=\s*(?:,|$))|([^,]*))/g
-/** Of ASS: what a line is, and styles of words. */
-const MARK = /^(?:Format|Dialogue):|\{[^{}]*\}/g
+const MOST_COLUMNS = 50
+const LEAST_LABELS = 3
+const SEPARATORS = ['\t', ';', ',']
+/** A cell in quotes, which may hold line ends. */
+const QUOTED = /(?<=^|[,;])"(?:[^"]|""){0,5000}"(?=[,;]|$)/gm
+/** Columns as tools call them. */
+const COLUMNS = Object.entries({
+  start: /^(?:start|begin|from$|in$|time)/,
+  end: /^(?:end|stop|to$|out$)/,
+  speaker: /^(?:speaker|name|actor|voice)/,
+  text: /^(?:text|transcript|sentence|content|body|caption|subtitle|words?$)/,
+})
+/** Of ASS: a style or comment and what it is for, which may be a picture in letters. */
+const STYLED = /(\{[^{}]*\})([^{}]*)/g
+const DRAWN = /\\p[1-9]/
 
-/** A table with a time and words in each row: Whisper's TSV and CSV, labels of Audacity, subtitles in ASS. */
+type Row = Readonly<Record<string, string | undefined>>
+
+/** Times and words in each row: Whisper's and spreadsheets' TSV and CSV, labels of Audacity, subtitles in ASS and SSA. */
 export function parseTable(text: string): TranscriptReading {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)
-  const heads = lines.slice(0, MOST_BEFORE).map((line) => cellsOf(line.toLowerCase()).map(memberOf))
-  const at = heads.findIndex((names) => names.includes('text') && names.some((name) => /^start/.test(name)))
-  const areLabels = lines.filter((line) => LABEL.test(line)).length * 2 > lines.length
-  const names = heads[at] ?? (areLabels ? ['start', 'end', 'text'] : [])
-  const kind = lines[at]?.startsWith('Format:') ? 'Dialogue:' : ''
-  const rows = lines.slice(at + 1).flatMap((line) => {
-    const cells = line.startsWith(kind) ? cellsOf(line) : []
-    if (names.length === 0 || cells.length < names.length) return []
-    // Words have commas without quotes in ASS.
-    cells.push(cells.splice(names.length - 1).join(','))
-    return [Object.fromEntries(names.map((name, column) => [name, cells[column]]))]
-  })
-  return readEntries(rows)
+  const rows = SEPARATORS.map((separator) => rowsIn(text, separator)).find(({ length }) => length > 0)
+  return rows === undefined ? { wrong: 'NOT_A_TRANSCRIPT' } : ofTalk(readEntries(rows))
 }
 
-/** A column's name, as in JSON. */
-const memberOf = (cell: string) =>
-  cell
-    .replace(/[^a-z]/g, '')
-    .replace(/^begin/, 'start')
-    .replace(/^(?:speaker)?name$|^voice$/, 'speaker')
-    .replace(/^(?:transcript|content|sentence)$/, 'text')
+function rowsIn(text: string, separator: string): Row[] {
+  // Whisper's TSV has quotes of its speakers.
+  const whole = separator === '\t' ? text : text.replace(QUOTED, (cell) => cell.replace(/[\r\n]+/g, ' '))
+  const lines = whole.split(/[\r\n]+/).filter(Boolean)
+  const cellsOf = cutter(separator)
+  const heads = lines.slice(0, MOST_BEFORE).map((line) => cellsOf(line).slice(0, MOST_COLUMNS).map(columnOf))
+  const at = heads.findIndex((names) => names.includes('start') && names.includes('text'))
+  const names = heads[at] ?? ['start', 'end', 'text']
+  const isAss = lines[at]?.startsWith('Format:')
+  const rows = lines.slice(at + 1).flatMap((line): Row[] => {
+    if (isAss && !line.startsWith('Dialogue:')) return []
+    const cells = cellsOf(isAss ? line.slice('Dialogue:'.length) : line)
+    // The last column's words may have such signs without quotes.
+    cells.push(cells.splice(names.length - 1).join(separator))
+    const { end, ...row } = Object.fromEntries(
+      names.map((name, column) => [name, cells[column]]).toReversed(),
+    )
+    if (timeOf(row['start']) === undefined || !row['text']) return []
+    // A mark without length lasts until the next one.
+    return [
+      { ...row, ...(end !== row['start'] && { end }), text: isAss ? unstyled(row['text']) : row['text'] },
+    ]
+  })
+  return at < 0 && !areLabels(rows, lines) ? [] : rows
+}
 
-function cellsOf(written: string): string[] {
-  const line = written.replace(MARK, '').replace(/\\[Nnh]/g, '\n')
-  if (line.includes('\t')) return line.split('\t')
-  return [...`,${line}`.matchAll(CELL)].map(([, quoted, bare = '']) =>
-    (quoted ?? bare).replaceAll('""', '"').trim(),
-  )
+function cutter(separator: string): (line: string) => string[] {
+  const cell = String.raw`${separator}(?: *"((?:[^"]|""){0,5000})"(?= *(?:${separator}|$))|([^${separator}]*))`
+  const cells = new RegExp(cell, 'g')
+  return (line) =>
+    line.includes('"')
+      ? [...`${separator}${line}`.matchAll(cells)].map(
+          ([, quoted, bare = '']) => quoted?.replaceAll('""', '"') ?? bare,
+        )
+      : line.split(separator)
+}
+
+const unstyled = (text: string) =>
+  text
+    .replace(STYLED, (_, style: string, words: string) => (DRAWN.test(style) ? '' : words))
+    .replace(/\\[Nnh]/g, ' ')
+
+function columnOf(cell: string): string {
+  const name = cell
+    .replace(/^\uFEFF?(?:Format:)?/, '')
+    .trim()
+    .toLowerCase()
+  return COLUMNS.find(([, form]) => form.test(name))?.[0] ?? name
+}
+
+/** Whether most lines begin with two times, the second one later: a table without a head. */
+function areLabels(rows: readonly Row[], { length }: readonly string[]): boolean {
+  const labels = rows.filter(({ start, end = start }) => (timeOf(end) ?? -1) >= (timeOf(start) ?? 0))
+  return labels.length >= LEAST_LABELS && labels.length * 2 >= length
 }

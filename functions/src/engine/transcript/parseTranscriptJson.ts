@@ -3,6 +3,7 @@ import { finishTranscript, type TranscriptReading } from './finishTranscript.ts'
 import { freshWords } from './freshWords.ts'
 import { joinToSentences } from './joinToSentences.ts'
 import { risingTimes } from './risingTimes.ts'
+import { inTurn } from './shareByLength.ts'
 import { parseLooseNumbers, timedEntries } from './timedEntries.ts'
 
 /** A publisher's or transcriber's JSON. Source: https://github.com/Podcastindex-org/podcast-namespace/blob/main/transcripts/transcripts.md#json */
@@ -25,7 +26,7 @@ export function readEntries(json: unknown): TranscriptReading {
     speaker,
     parts: [{ speaker, text: said }],
   }))
-  return finishTranscript(rising && freshWords(captions))
+  return finishTranscript(rising && inTurn(freshWords(captions)))
 }
 
 function plain(text: string): string {

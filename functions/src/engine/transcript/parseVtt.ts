@@ -1,16 +1,22 @@
 import { foldSpace } from '#domain/episodes/transcript.ts'
-import { type Seconds, secondsOf } from '#domain/units.ts'
+import type { Seconds } from '#domain/units.ts'
 import { decodeEntities } from '../../platform/decodeEntities.ts'
 import { finishTranscript, type TranscriptReading } from './finishTranscript.ts'
 import { type Caption, freshWords } from './freshWords.ts'
 import { risingTimes } from './risingTimes.ts'
+import { inTurn } from './shareByLength.ts'
+import { timeOf } from './timedEntries.ts'
 
-const TIME = String.raw`(-?(?:\d{1,4}:)?-?\d{1,2}:-?\d{1,2}(?:[.,]\d{0,9}|:\d{3})?:?)`
+const TIME = String.raw`(-?(?:\d{1,4}:)?-?\d{1,2}:-?\d{1,2}(?:[.,]\d{0,9}|[:;]\d{2,3})?:?)`
 /** Also "->", "—>", "→" and "--&gt;". */
 const ARROW = '(?:[-–—]{1,2}(?:>|&gt;)|[→⟶➔])'
-const HAS_ARROW = new RegExp(String.raw`[\d:]\s{0,4}${ARROW}`)
+const HAS_ARROW = new RegExp(ARROW)
 /** An end may be missing, or no time: "NaN:NaN". */
-const TIMING = new RegExp(String.raw`^\s*${TIME}\s*${ARROW}\s*(?:${TIME}|[-\w:.,]*)(?:\s.*)?$`)
+const TIMING = new RegExp(String.raw`^\s*${TIME}\s*${ARROW}\s*(?:${TIME}(?:\s.*)?|[-\d:.,Na]*\s*)$`)
+/** Of the last words, where no end is given. */
+const LAST_SECONDS: Seconds = 3
+/** Longer lines are no times. */
+const LONGEST_TIMING = 300
 const NUMBER = /^\s*\d+\s*$/
 /** Comments and styles up to an empty line, and heads of further files. */
 const OTHER_BLOCK =
@@ -35,20 +41,22 @@ export function parseVtt(vtt: string): TranscriptReading {
   const written = captionsIn(isVtt ? text.replace(OTHER_BLOCK, '') : text, isVtt)
   const captions = risingTimes(
     written.map((caption, at) => {
-      const next = written[at + 1]?.startSeconds ?? caption.startSeconds
+      const next = written[at + 1]?.startSeconds ?? caption.startSeconds + LAST_SECONDS
       return caption.endSeconds > caption.startSeconds
         ? caption
         : { ...caption, endSeconds: Math.max(caption.startSeconds, next) }
     }),
   )
-  return finishTranscript(captions && freshWords(captions))
+  return finishTranscript(captions && inTurn(freshWords(captions)))
 }
 
 function captionsIn(text: string, isVtt: boolean): Caption[] {
   const lines = text.split('\n')
   const timings = lines.flatMap((line, at) => {
-    const [whole, start = '', end = ''] = HAS_ARROW.test(line) ? (TIMING.exec(plainTiming(line)) ?? []) : []
-    return whole === undefined ? [] : [{ at, start, end }]
+    if (!HAS_ARROW.test(line)) return []
+    const [, start, end] = TIMING.exec(plainTiming(line)) ?? []
+    // This arrow is never said: where its times cannot be read, words below have none.
+    return start === undefined && !line.includes('-->') ? [] : [{ at, start, end }]
   })
   const payloads = timings.map(({ at }, index) => {
     const next = timings[index + 1]?.at
@@ -63,17 +71,23 @@ function captionsIn(text: string, isVtt: boolean): Caption[] {
   const numbered = before.filter((payload) => NUMBER.test(payload.at(-1) ?? ''))
   // Where most cues have no number, one before a cue is said.
   if (numbered.length * 2 > before.length) for (const payload of numbered) payload.pop()
-  return timings.flatMap(({ start, end }, index) =>
-    captionOf((payloads[index] ?? []).join('\n'), timeOf(start), timeOf(end)),
-  )
+  return timings.flatMap(({ start, end }, index) => {
+    const startSeconds = secondsOf(start)
+    if (startSeconds === undefined) return []
+    return captionOf((payloads[index] ?? []).join('\n'), startSeconds, secondsOf(end) ?? startSeconds)
+  })
 }
 
 /** Also in the wide signs of Asian scripts, and with the spaces that translators put into times. */
-const plainTiming = (line: string) => line.normalize('NFKC').replace(/(?<=\d) ?([:.,]) (?=\d)/g, '$1')
+const plainTiming = (line: string) =>
+  line
+    .slice(0, LONGEST_TIMING)
+    .normalize('NFKC')
+    .replace(/(?<=\d) ?([:.,]) (?=\d)/g, '$1')
 
-/** Before the start: at the start. "0:01:02:500" has thousandths too, and "0:01:02,0:" a broken fraction. */
-const timeOf = (written: string): Seconds =>
-  written.includes('-') ? 0 : secondsOf(written.replace(/(:\d+:\d+):(\d{3})$/, '$1.$2').replace(/:$/, ''))
+/** Before the start: at the start. "0:01:02,0:" has a broken fraction. */
+const secondsOf = (written = ''): Seconds | undefined =>
+  written.includes('-') ? 0 : timeOf(written.replace(/[.,:]+$/, ''))
 
 /** One cue's words, by speaker. */
 function captionOf(payload: string, startSeconds: Seconds, endSeconds: Seconds): Caption[] {
@@ -101,6 +115,6 @@ function litWordOf(payload: string): number | undefined {
 /** Twice: double escapes read `&#39;` after the first time. */
 function plain(text: string): string {
   return decodeEntities(text.replace(/&#(?:0+|x0+);/gi, ''))
-    .replace(/[\u200b\u200e\u200f\ufeff\ufffd]/g, '')
+    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g, '')
     .replace(/[\p{Cc}--[\n\t]]/gv, ' ')
 }

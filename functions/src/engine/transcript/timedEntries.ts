@@ -194,6 +194,9 @@ function plainName(name: string): string {
 }
 
 const CLOCK = /^(?:(?:(\d{1,4}):)?(\d{1,4}):)?(-?\d{1,15}(?:[.,]\d{1,15})?)\s*s?$/
+/** "0:00:01:12" and "0:00:01;12" count frames, at a rate that no file says: none is a second off. "0:00:01:120" does not. */
+const CLOCK_OF_FRAMES = /^(\d{1,4}:\d{2}:\d{2})[:;](?:(\d{2})|(\d{3}))$/
+const FRAMES_PER_SECOND = 30
 const ISO_8601 = /^PT(?:(\d{1,4})H)?(?:(\d{1,4})M)?(\d{1,15}(?:[.,]\d{1,15})?)S$/
 const PLAIN_NUMBER = /^\s*\d{1,15}(?:\.\d{1,15})?\s*$/
 const isNumber = (written: unknown) =>
@@ -205,13 +208,17 @@ export function timeOf(written: unknown, units = 1, perSecond = 1): Seconds | un
     const number = Number(written)
     return Number.isFinite(number) ? Math.max(0, number) / (units === 1 ? perSecond : units) : undefined
   }
-  if (isJson(written))
-    return Number(written['seconds'] ?? 0) + Number(written['nanos'] ?? 0) / 1e9 || undefined
+  if (isJson(written)) {
+    const { seconds, nanos = 0 } = written
+    return isNumber(seconds) && isNumber(nanos) ? Number(seconds) + Number(nanos) / 1e9 : undefined
+  }
   if (typeof written !== 'string') return undefined
-  const [, hours = '0', minutes = '0', seconds] =
-    CLOCK.exec(written.trim()) ?? ISO_8601.exec(written.trim()) ?? []
+  const text = written.trim()
+  const [, clock = text, frames = 0, thousandths = 0] = CLOCK_OF_FRAMES.exec(text) ?? []
+  const [, hours = '0', minutes = '0', seconds] = CLOCK.exec(clock) ?? ISO_8601.exec(text) ?? []
   if (seconds === undefined) return undefined
-  const time = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'))
+  const whole = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'))
+  const time = whole + Math.min(0.99, Number(frames) / FRAMES_PER_SECOND) + Number(thousandths) / 1_000
   return Math.max(0, time) / units
 }
 

@@ -23,6 +23,10 @@ const FORMATS = [
   },
 ]
 
+const HOUR: Seconds = 3_600
+/** Longest beginning without words, of music. */
+const LONGEST_WITHOUT_WORDS: Seconds = 300
+
 export interface EpisodeTranscript {
   transcript: Transcript
   /** Words that end after the episode belong to another file. */
@@ -60,13 +64,29 @@ export function readEpisodeTranscript(
 ): EpisodeTranscript | Extract<TranscriptReading, { wrong: string }> {
   const reading = parseAny(decodeText(bytes, contentType))
   if ('wrong' in reading) return reading
-  const endsAtSeconds = reading.segments.reduce((latest, { endSeconds }) => Math.max(latest, endSeconds), 0)
+  const { segments } = reading
+  const endsAtSeconds = segments.reduce((latest, { endSeconds }) => Math.max(latest, endSeconds), 0)
+  const whole = { language, durationSeconds: endsAtSeconds, segments }
+  const read = fromStart({ transcript: whole, endsAtSeconds }, durationSeconds)
   const duration = Math.min(durationSeconds ?? endsAtSeconds, LONGEST_SECONDS)
-  const transcript = withinLength(
-    { language, durationSeconds: duration, segments: reading.segments },
-    duration,
-  )
-  return transcript ? { transcript, endsAtSeconds } : { wrong: 'NOT_A_TRANSCRIPT' }
+  const transcript = withinLength(read.transcript, duration)
+  return transcript ? { ...read, transcript } : { wrong: 'NOT_A_TRANSCRIPT' }
+}
+
+/** From the sound's beginning on: broadcasters' clocks begin at a whole hour, which only the sound's length proves. */
+export function fromStart(read: EpisodeTranscript, soundSeconds: Seconds | null): EpisodeTranscript {
+  const { segments } = read.transcript
+  const [first = 0, last = 0] = [segments[0]?.startSeconds, segments.at(-1)?.startSeconds]
+  const begins = first - (first % HOUR)
+  const isProven = soundSeconds !== null && last >= soundSeconds && last - begins < soundSeconds
+  if (!isProven || first - begins > LONGEST_WITHOUT_WORDS) return read
+  const moved = segments.map(({ startSeconds, endSeconds, ...segment }) => {
+    return { ...segment, startSeconds: startSeconds - begins, endSeconds: endSeconds - begins }
+  })
+  return {
+    transcript: { ...read.transcript, segments: moved },
+    endsAtSeconds: read.endsAtSeconds - begins,
+  }
 }
 
 /** Cuts a transcript to a length; undefined without words. */

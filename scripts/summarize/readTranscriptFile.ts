@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Transcript, TranscriptSegment } from '#domain/episodes/transcript.ts'
 import { detectLanguage } from '../../functions/src/engine/embedded/read/detectLanguage.ts'
-import { IS_JSON } from '../../functions/src/engine/transcript/parseTranscript.ts'
-import { parseAny } from '../../functions/src/engine/transcript/parseTranscriptHtml.ts'
+import { IS_JSON, parseTranscript } from '../../functions/src/engine/transcript/parseTranscript.ts'
 import { LONGEST_SECONDS } from '../../functions/src/engine/transcript/risingTimes.ts'
 import { parseLooseNumbers } from '../../functions/src/engine/transcript/timedEntries.ts'
 import { decodeText } from '../../functions/src/platform/decodeText.ts'
@@ -52,12 +51,14 @@ export async function readTranscriptFile(file: string): Promise<TranscriptFile> 
   const { segments } = fields
   return Array.isArray(segments) && segments.length > 0 && segments.every(Array.isArray)
     ? finish(file, segments.map(ownSegment(file)), fields)
-    : finish(file, published(file, content), fields)
+    : finish(file, await published(file, content), fields)
 }
 
-/** As a publisher's is read. */
-function published(file: string, content: string): readonly TranscriptSegment[] {
-  const reading = parseAny(content)
+/** As a publisher's is read; what reads markup is loaded for markup alone. */
+async function published(file: string, content: string): Promise<readonly TranscriptSegment[]> {
+  const reading = /^\s*</.test(content)
+    ? (await import('../../functions/src/engine/transcript/parseTranscriptHtml.ts')).parseAny(content)
+    : parseTranscript(content)
   if ('segments' in reading) return reading.segments
   const times = 'such as "00:01:02.000 --> 00:01:05.000" or {"startTime", "endTime", "body"}'
   throw new BadFile(`${file}: No words with times ${times} were found (${reading.wrong}). Give ${FORMATS}.`)

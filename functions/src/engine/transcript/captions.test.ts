@@ -154,7 +154,7 @@ const NOTATION = fc.record({
   lineEnd: fc.constantFrom('\n', '\r\n', '\r', '\r\r\n'),
   between: fc.constantFrom('', ' ', '\t'),
   isNumbered: fc.boolean(),
-  hours: fc.constantFrom(0, 1, 10, 99),
+  hours: fc.constantFrom(0, 1, 10),
 })
 it('captions in each notation give every word at its second', () => {
   fc.assert(
@@ -176,7 +176,7 @@ it('captions in each notation give every word at its second', () => {
       expect(heard.map(({ word }) => word)).toEqual(talk.flatMap(({ words }) => words))
       const starts = talk.flatMap((said) => said.words.map((_, at) => wordTime(said, at)))
       for (const [at, { start }] of heard.entries())
-        expect(Math.abs(start - (starts[at] ?? 0))).toBeLessThan(1)
+        expect(Math.abs(start - hours * 3_600 - (starts[at] ?? 0))).toBeLessThan(1)
     }),
   )
 })

@@ -91,5 +91,10 @@ intro
     ['aa', 'bb', 'cc'].map((text) => `00:00:01,000 --> 00:00:07,000\n${text}\n`).join('\n'),
     ['1-3.25 aa', '3.25-5.5 bb', '5.5-7 cc'],
   ],
-  ['no control characters, nor those written as entities', one('a\u0000b&#0;c&#x7;d'), ['1-2 a bc d']],
+  [
+    'no times that cannot be read, nor words below them, but arrows that are said',
+    `${one('at 10:30 -> lunch')}\n\n00:xx --> 00:02\nwhen?\n\n00:03.000 -->\ntwo`,
+    ['1-2 at 10:30 -> lunch', '3-6 two'],
+  ],
+  ['no control characters, nor those written as entities', one('a\u0000b&#0;c&#x7;d\u202b'), ['1-2 a bc d']],
 ])('parseVtt reads %s', (_, file, expected) => expect(parse(file)).toEqual(expected))

@@ -15,7 +15,7 @@ const FORMATS = [
   { type: /^(?:application|text)\/(?:x-)?(?:srt|subrip)\b/i, file: /\.srt$/i },
   {
     type: /^application\/(?:ttml(?:\+xml)?|xml)\b|^text\/(?:html|xml)\b/i,
-    file: /\.(?:html?|ttml|dfxp|xml)$/i,
+    file: /\.(?:html?|ttml|dfxp|xml|smi)$/i,
   },
   {
     type: /^text\/(?:plain|csv|tab-separated-values|x-ass|x-ssa)\b/i,

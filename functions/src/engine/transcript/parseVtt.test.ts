@@ -93,8 +93,8 @@ intro
   ],
   [
     'no times that cannot be read, nor words below them, but arrows that are said',
-    `${one('at 10:30 -> lunch')}\n\n00:xx --> 00:02\nwhen?\n\n00:03.000 -->\ntwo`,
-    ['1-2 at 10:30 -> lunch', '3-6 two'],
+    `${one('at 10:30 -> lunch')}\n\n00:xx --> 00:02\nwhen?\n\n00:00:03:15 -->\ntwo`,
+    ['1-2 at 10:30 -> lunch', '3.5-6.5 two'],
   ],
   ['no control characters, nor those written as entities', one('a\u0000b&#0;c&#x7;d\u202b'), ['1-2 a bc d']],
 ])('parseVtt reads %s', (_, file, expected) => expect(parse(file)).toEqual(expected))

@@ -1,7 +1,7 @@
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Transcript, TranscriptSegment } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
-import { apart } from '../transcript/finishTranscript.ts'
+import { apart, within } from '../transcript/finishTranscript.ts'
 import { eachWord, wordsOf } from '../verify/words.ts'
 import type { AudioPiece } from './audioPieces.ts'
 
@@ -29,16 +29,8 @@ export function joinPieces(
   const ordered = Array.from({ length: count }, (_, index) => known.get(index) as TranscribedPiece)
   let joined: TranscriptSegment[] = []
   for (const piece of ordered) joined = append(joined, piece)
-  const segments = joined
-    .filter(({ startSeconds }) => startSeconds < durationSeconds)
-    .map((segment) => ({ ...segment, endSeconds: Math.min(segment.endSeconds, durationSeconds) }))
-  return {
-    transcript: {
-      language: language satisfies EpisodeLanguage,
-      durationSeconds,
-      segments: inOrder(segments),
-    },
-  }
+  const segments = inOrder(within(joined, durationSeconds))
+  return { transcript: { language: language satisfies EpisodeLanguage, durationSeconds, segments } }
 }
 
 /** The words so far, and a piece's beyond them. */

@@ -149,7 +149,7 @@ describe('a transcript of a publisher', () => {
     ['captions with broken fractions', '$clock,0: --> $until,0:\n$text\n'],
     [
       'captions with spaces everywhere',
-      '  $clock.000 --> $until.000\n  $text\n  ',
+      '  $clock.000 --> $until.000\n  $text\n  \n  NOTE by a machine\n  ',
       'WEBVTT\n  \n  NOTE\n  By a machine\n  Created: today\n  \n',
     ],
     ['subtitles in ASS', 'Dialogue: $clock.00,$until.00,,$name,,{\\i1}$text{\\i0}{no words}', ASS],

@@ -39,7 +39,7 @@ function rowsIn(text: string, separator: string): Row[] {
   const names = heads[at] ?? ['start', 'end', 'text']
   const isAss = lines[at]?.startsWith('Format:')
   const rows = lines.slice(at + 1).flatMap((line): Row[] => {
-    if (isAss && !line.startsWith('Dialogue:')) return []
+    if (!line.includes(separator) || (isAss && !line.startsWith('Dialogue:'))) return []
     const cells = cellsOf(isAss ? line.slice('Dialogue:'.length) : line)
     // The last column's words may have such signs without quotes.
     cells.push(cells.splice(names.length - 1).join(separator))

@@ -166,7 +166,11 @@ describe('a transcript of a publisher', () => {
       '[$clock.00][01:30.00]<$clock.00> $text',
       '[ti:Bread]\n',
     ],
-    ['SAMI', '<SYNC Start=${at}000><P Class=ENCC>$text', '<SAMI><BODY>'],
+    [
+      'SAMI',
+      '<SYNC Start=${at}000><P Class=ENCC>$text',
+      `<SAMI><BODY>${'<SYNC Start=0><P>&nbsp;'.repeat(200)}`,
+    ],
     ['JSON of Google', '{"startTime": {"seconds": "$at", "nanos": 0}, "word": "$text"}'],
     ['JSON in ticks', '{"offsetInTicks": "${at}0000000", "durationInTicks": 30000000, "text": "$text"}'],
     [

@@ -84,6 +84,11 @@ describe('a transcript of a publisher', () => {
       [expect.stringMatching(/^10-.* Bread takes time\.$/), '35-39 And some salt.'],
     ],
     [
+      'of marks of Audacity',
+      '0\t0\tBread takes time.\n5\t5\tAnd some salt.\n9\t9\tThen you wait.',
+      ['0-5 Bread takes time.', '5-9 And some salt.', '9-10.2 Then you wait.'],
+    ],
+    [
       'of a list that counts whole seconds',
       `[{"start": 0, "end": 5, "text": "Bread takes time."}, {"start": 60, "end": 62, "text": "And some salt."},
         {"startTime": 1000, "endTime": 1005, "body": "Then you wait."}]`,
@@ -158,7 +163,6 @@ describe('a transcript of a publisher', () => {
     ['a table with lines in its cells', '$clock;$until;$name;"$text\n"', '\uFEFFIn;Out;Speaker;Transcript\n'],
     ['a table with frames', '$clock:00\t$until;12\t$text', 'Start Time\tEnd Time\tText\n'],
     ['labels of Audacity', '$at.000000\t$end.000000\t$text\n\\\t200.0\t3000.0'],
-    ['marks of Audacity', '$at.000000\t$at.000000\t$text'],
     ['text, between two seconds', '[$at.00s -> $end.00s] $text'],
     ['text, names and times in brackets', '[$name $clock] $text'],
     [

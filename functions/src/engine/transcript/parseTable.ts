@@ -73,7 +73,7 @@ const unstyled = (text: string) =>
 
 function columnOf(cell: string): string {
   const name = cell
-    .replace(/^\uFEFF?(?:Format:)?/, '')
+    .replace(/^Format:/, '')
     .trim()
     .toLowerCase()
   return COLUMNS.find(([, form]) => form.test(name))?.[0] ?? name

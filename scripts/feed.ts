@@ -16,7 +16,7 @@ const EPISODES_SHOWN = 5
 
 const REASONS: Readonly<Record<UnreadableReason, string>> = {
   EMPTY: 'The file is empty.',
-  NOT_A_FEED: 'This is no feed of RSS, Atom or RDF.',
+  NOT_A_FEED: 'This is no feed: give one of RSS, Atom or RDF.',
   ENTITY_BOMB: 'It declares entities that multiply, which no feed does.',
   EXTERNAL_ENTITY: 'It declares entities that lie in other files, which are never read.',
   TOO_DEEP: 'It is nested deeper than any feed.',

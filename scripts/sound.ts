@@ -19,7 +19,8 @@ await readOrRefuse(file, async (refuse) => {
   const place = callersPath(file)
   const opened = await openFile(place, { range: `bytes=0-${HEAD_BYTES - 1}` })
   const header = opened.kind === 'open' ? await fetchAudioHeader(opened, openFile) : opened
-  if (header.kind !== 'header' || header.format === null) refuse('This is no sound that can be read.')
+  if (header.kind !== 'header' || header.format === null)
+    refuse('This is no sound that can be read: give MP3, M4A, AAC, Ogg, FLAC or WAV.')
   else {
     const { title, durationSeconds: seconds, isEstimate, format, size: bytes } = header
     const about = seconds === null ? 'of unknown length' : `${isEstimate ? 'about ' : ''}${timeCode(seconds)}`

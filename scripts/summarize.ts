@@ -17,7 +17,7 @@ import { askedFor, onlyFile, callersPath } from './stack/commandLine.ts'
  */
 const USAGE = `Usage: npm run --silent summarize -- FILE [--kind basic|advanced] [--engine embedded|model]
          [--answer FILE] [--question] [--reads transcript|proposals] [--proposals N] [--json]
-FILE: an episode of emulator-data/episodes, WebVTT, SRT, or JSON of the podcast namespace
+FILE: an episode of emulator-data/episodes, or a transcript as npm run transcript reads it
 --engine model: the model that is configured, asked over the network
 --answer FILE: a model's answer, read from a file instead (- for stdin); needs no key
 --question: what a model would be asked, and nothing else

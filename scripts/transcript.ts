@@ -12,7 +12,7 @@ import { askedFor, callersPath, onlyFile, readOrRefuse } from './stack/commandLi
  */
 const USAGE = `Usage: npm run --silent transcript -- FILE [--type MIME] [--language en|es] [--seconds N]
          [--from publisher|transcriber] [--json]
-FILE: JSON, WebVTT, SRT, HTML, TTML or text with times; --seconds: length of the sound; --from transcriber: the answer about one piece of sound`
+FILE: JSON, WebVTT, SRT, HTML, TTML, ASS, TSV, CSV or text with times; --seconds: length of the sound; --from transcriber: the answer about one piece of sound`
 
 const { file, type, language, seconds, from, json } = askedFor(USAGE, options)
 await readOrRefuse(file, async (refuse) => {
@@ -26,8 +26,8 @@ function published(bytes: Uint8Array): string | readonly TranscriptSegment[] {
   const reading = readEpisodeTranscript(bytes, type, language, seconds ?? null)
   if ('transcript' in reading) return reading.transcript.segments
   return reading.wrong === 'FALLING_TIMES'
-    ? 'Its times do not rise, or more is said than can be said in that time (FALLING_TIMES).'
-    : 'This is no transcript with times (NOT_A_TRANSCRIPT).'
+    ? 'Its times do not rise, or more is said than can be said in that time: transcribe the sound anew (FALLING_TIMES).'
+    : 'This is no transcript with times: give JSON, WebVTT, SRT, HTML, TTML, ASS, TSV, CSV or text (NOT_A_TRANSCRIPT).'
 }
 
 function transcribed(bytes: Uint8Array): string | readonly TranscriptSegment[] {

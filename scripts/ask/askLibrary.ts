@@ -1,14 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { askQuestion, languageOf } from '../../functions/src/engine/ask/askQuestion.ts'
 import { Library, type LibraryFile, type Passage } from '../../functions/src/engine/ask/passages.ts'
 import { readAsked } from '../../functions/src/engine/ask/readAsked.ts'
 import type { Question, SaidSentence } from '../../functions/src/engine/ask/verifySentence.ts'
-import { languageShares } from '../../functions/src/engine/embedded/read/detectLanguage.ts'
 import { askWithTries } from '../../functions/src/engine/model/askWithTries.ts'
 import { chatModel } from '../../functions/src/engine/model/LanguageModel.ts'
 import { StageFailure } from '../../functions/src/engine/StageFailure.ts'
-import { readEpisodeTranscript } from '../../functions/src/episodes/reading/readEpisodeTranscript.ts'
 import { BadFile, readTranscriptFile } from '../summarize/readTranscriptFile.ts'
 import {
   ANY_MODEL,
@@ -98,7 +96,7 @@ async function filesIn(folder: string, onLeftOut: (why: string) => void): Promis
   const files: LibraryFile[] = []
   for (const name of names.filter((each) => KINDS.test(each)).toSorted()) {
     try {
-      files.push({ file: name, ...(await readAny(path.join(folder, name))) })
+      files.push({ file: name, ...(await readTranscriptFile(path.join(folder, name))) })
     } catch (error) {
       if (!(error instanceof BadFile)) throw error
       onLeftOut(error.message)
@@ -107,13 +105,4 @@ async function filesIn(folder: string, onLeftOut: (why: string) => void): Promis
   if (files.length === 0)
     throw new BadFile(`${folder}: The folder holds no transcript. Give JSON, WebVTT, SRT or HTML.`)
   return files
-}
-
-async function readAny(file: string): Promise<Pick<LibraryFile, 'title' | 'transcript'>> {
-  if (!/\.html?$/i.test(file)) return readTranscriptFile(file)
-  const bytes = await readFile(file)
-  const { en, es } = languageShares(bytes.toString('utf8'))
-  const reading = readEpisodeTranscript(bytes, 'text/html', es > en ? 'es' : 'en', null)
-  if ('wrong' in reading) throw new BadFile(`${file}: This is no transcript with times.`)
-  return { title: '', transcript: reading.transcript }
 }

@@ -21,63 +21,42 @@ async function read(name: string, content: string | Uint8Array) {
 
 describe('readTranscriptFile reads', () => {
   const segment = { startSeconds: 61.5, endSeconds: 65, speaker: 'Ana Ruiz', text: TEXT }
+  const unnamed = { title: '', channelTitle: '', description: '' }
+  const transcript = { language: 'en', durationSeconds: 65, segments: [segment] }
   it.each([
     [
       'our episode format',
       'a.json',
-      JSON.stringify({
-        title: 'Bees',
-        channelTitle: 'Hills',
-        language: 'en',
-        durationSeconds: 70,
-        segments: [[61.5, 65, 'Ana Ruiz', TEXT]],
-      }),
-      {
-        title: 'Bees',
-        channelTitle: 'Hills',
-        description: '',
-        transcript: { language: 'en', durationSeconds: 70, segments: [segment] },
-      },
+      '{"title": "Bees", "channelTitle": "Hills", "language": "en", "durationSeconds": 70, ' +
+        `"segments": [[61.5, 65, "Ana Ruiz", "${TEXT}"]]}`,
+      { title: 'Bees', channelTitle: 'Hills', transcript: { ...transcript, durationSeconds: 70 } },
     ],
     [
       'JSON of the podcast namespace',
       'b.json',
-      JSON.stringify({
-        version: '1.0.0',
-        segments: [{ speaker: 'Ana Ruiz', startTime: 61.5, endTime: 65, body: TEXT }],
-      }),
-      {
-        title: '',
-        channelTitle: '',
-        description: '',
-        transcript: { language: 'en', durationSeconds: 65, segments: [segment] },
-      },
+      `{"segments": [{"speaker": "Ana Ruiz", "startTime": 61.5, "endTime": 65, "body": "${TEXT}"}]}`,
+      { ...unnamed, transcript },
     ],
     [
       'WebVTT',
       'c.vtt',
       `WEBVTT\n\n00:01:01.500 --> 00:01:05.000\n<v Ana Ruiz>${TEXT}\n`,
-      {
-        title: '',
-        channelTitle: '',
-        description: '',
-        transcript: { language: 'en', durationSeconds: 65, segments: [segment] },
-      },
+      { ...unnamed, transcript },
     ],
     [
       'SRT with a byte order mark and lines of Windows',
       'd.srt',
       `\uFEFF1\r\n00:01:01,500 --> 00:01:05,000\r\n${TEXTO}\r\n`,
       {
-        title: '',
-        channelTitle: '',
-        description: '',
-        transcript: {
-          language: 'es',
-          durationSeconds: 65,
-          segments: [{ startSeconds: 61.5, endSeconds: 65, text: TEXTO }],
-        },
+        ...unnamed,
+        transcript: { language: 'es', segments: [{ startSeconds: 61.5, endSeconds: 65, text: TEXTO }] },
       },
+    ],
+    [
+      'a page',
+      'p.html',
+      `<cite>Ana Ruiz</cite><time>1:01</time><p>${TEXT}</p>`,
+      { transcript: { segments: [{ startSeconds: 61, speaker: 'Ana Ruiz', text: TEXT }] } },
     ],
     [
       'text with times',

@@ -22,7 +22,8 @@ export class BadFile extends Error {
   override readonly name = 'BadFile'
 }
 
-const FORMATS = 'an episode of emulator-data/episodes, or a transcript with times: JSON, WebVTT, SRT or text'
+const FORMATS =
+  'an episode of emulator-data/episodes, or a transcript with times: JSON, WebVTT, SRT, HTML, TTML, a table or text'
 /** Characters below which no language can be told. */
 const SHORTEST_TELLING = 200
 
@@ -50,12 +51,14 @@ export async function readTranscriptFile(file: string): Promise<TranscriptFile> 
   const { segments } = fields
   return Array.isArray(segments) && segments.length > 0 && segments.every(Array.isArray)
     ? finish(file, segments.map(ownSegment(file)), fields)
-    : finish(file, published(file, content), fields)
+    : finish(file, await published(file, content), fields)
 }
 
-/** As a publisher's is read. */
-function published(file: string, content: string): readonly TranscriptSegment[] {
-  const reading = parseTranscript(content)
+/** As a publisher's is read; what reads markup is loaded for markup alone. */
+async function published(file: string, content: string): Promise<readonly TranscriptSegment[]> {
+  const reading = /^\s*</.test(content)
+    ? (await import('../../functions/src/engine/transcript/parseTranscriptHtml.ts')).parseAny(content)
+    : parseTranscript(content)
   if ('segments' in reading) return reading.segments
   const times = 'such as "00:01:02.000 --> 00:01:05.000" or {"startTime", "endTime", "body"}'
   throw new BadFile(`${file}: No words with times ${times} were found (${reading.wrong}). Give ${FORMATS}.`)

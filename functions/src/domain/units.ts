@@ -22,14 +22,6 @@ export function timeCode(seconds: number): string {
   return longTimeCode(seconds).replace(/^0:0?/u, '')
 }
 
-/** Seconds of a time such as `1:02:03`, `2:03.5` or `2:03,5`. */
-export function secondsOf(time: string): Seconds {
-  return time
-    .replace(',', '.')
-    .split(':')
-    .reduce((seconds, digits) => seconds * 60 + Number(digits), 0)
-}
-
 /** Always `h:mm:ss`: models mistake `3:13` for hours. */
 export function longTimeCode(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds))

@@ -15,6 +15,7 @@ import { contradicts, episodeLength } from './episodeLength.ts'
 import { fetchAudioHeader } from './reading/fetchAudioHeader.ts'
 import {
   type EpisodeTranscript,
+  fromStart,
   readableTranscripts,
   readEpisodeTranscript,
   withinLength,
@@ -54,13 +55,14 @@ export async function chooseEpisode(
   if (isFresh && known.lengthFrom !== undefined) return { id, episode: known }
 
   const wasRead = isSame && known.lengthFrom === 'read'
-  const [read, named, file] = await Promise.all([
+  const [found, named, file] = await Promise.all([
     firstReadable(entry, show.language),
     chaptersOf(entry),
     wasRead ? { ...known, seconds: known.durationSeconds, isEstimate: false } : lengthOf(audioUrl),
   ])
   const chapters = named.length > 0 ? named : (file?.chapters ?? [])
   const saidSeconds = entry.durationSeconds || undefined
+  const read = found && fromStart(found, file?.isEstimate === false ? file.seconds : null)
   const wordsEndSeconds = read && endOf(read)
   const length = episodeLength({ file, wordsEndSeconds, saidSeconds })
   const cut = read && length && withinLength(read.transcript, length.seconds)

@@ -57,7 +57,7 @@ export async function saveShow(database: Firestore, read: ReadShow, now: Date): 
   const entries = keptEntries(id, feed)
   const older = chosen && keptEntry(id, chosen)
   if (older && !entries.some((entry) => entry.episodeId === older.episodeId)) entries.push(older)
-  const { next: nextPage } = feed.extra.links
+  const { nextPage } = feed.extra
   const goesOn = nextPage === undefined ? {} : { nextPage }
   await storeShow(database, id, show, {
     feedUrl,
@@ -94,7 +94,7 @@ export async function longerShow(
     .filter((entry) => !ids.has(entry.episodeId))
   const all = [...entries, ...older].slice(0, MOST_ENTRIES)
   // A page that leads to itself, or to known entries, is the last.
-  const further = older.length > 0 && all.length < MOST_ENTRIES ? extra.links.next : undefined
+  const further = older.length > 0 && all.length < MOST_ENTRIES ? extra.nextPage : undefined
   const { nextPage: _, ...source } = stored.source
   const goesOn = further === undefined ? {} : { nextPage: further }
   await storeShow(database, id, show, { ...source, ...goesOn, readAt: now, entries: all })

@@ -1,8 +1,7 @@
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import { numbersOf } from '../verify/claimWords.ts'
 import { stemsOf } from '../verify/restsOn.ts'
-import { isDenial } from '../verify/sameWords.ts'
-import { anyWord, wordsOf } from '../verify/words.ts'
+import { anyWord } from '../verify/words.ts'
 
 /** Units by what they measure, in English and Spanish: forty per cent are no forty dollars. */
 const UNITS = [
@@ -25,7 +24,7 @@ before|antes / after(?! which)|después|luego
 eas*|simpl*|fácil*|sencill* / hard(?:er|est)?|difficult*|difícil*
 fast*|quick*|rápid* / slow*|lent[oa]*
 cheap*|barat* / expensive|costly|car[oa]s?
-enabl*|habilit* / disabl*|deshabilit*
+enabl*|habilit*|activ(?:a|an|ar|ó|aron|ado|ates?|ated|ating) / disabl*|deshabilit*|desactiv*|deactivat*
 succe*|éxito|triunf* / fail*|fracas*|fall(?:a|an|ó|aron)
 show*|muestr*|mostr* / hid(?:e|es|ing|den)|ocult*|escond*
 well|bien / badly|poorly|mal
@@ -43,16 +42,11 @@ a[.]m|am(?= |$) / p[.]m|pm
   .split('\n')
   .map((pair) => pair.split(' / ').map((words) => anyWord(words.replaceAll('*', String.raw`\p{L}*`))))
 
-/** Deny the word that they are put before. */
-const PREFIX = /^(?:un|i[nmlr]|non)$/
-/** Shorter ones are others: "form" and "inform". */
-const LEAST_PREFIXED = 5
-
 /** Names a missing thing. */
 const WITHOUT = /(?<!\p{L})(without|sin) (\S+ \S+)/giu
 
 /** Each group is words for the same. */
-export const SAME = new Map(
+const SAME = new Map(
   groups(
     'rise rose increase grow grew climb subir subió aumentar crecer|fall fell decrease drop decline bajar caer cayó disminuir|' +
       'cut lowere reduce shrink recortar rebajar reducir|last keep kept survive stay aguantar durar conservarse|' +
@@ -64,6 +58,9 @@ export const SAME = new Map(
       'hear heard|know knew known|mean meant|see saw seen|sell sold|sleep slept|stand stood|throw threw thrown|understand understood|become became|do did done|go went gone|get got gotten|fund financing financiar',
   ).flatMap(([first = '', ...others]) => others.map((stem) => [stem, first] as const)),
 )
+
+/** A stem, or that of the first word for the same. */
+export const sameStem = (stem: string): string => SAME.get(stem) ?? stem
 
 /** Of each group at most one is meant. */
 const APART = groups(
@@ -80,12 +77,19 @@ const APART = groups(
 const TURNS = String.raw`(?<!\p{L})(\p{L}+ than|m[aá]s \p{L}+ que|menos \p{L}+ que|into|instead of|rather than|following|because|before|after|porque|antes de|después de|en vez de|en lugar de)(?!\p{L})`
 
 /** "12 % to 25 %", and "to 25 % from 12 %". */
-const FROM_TO = /(?<!\S)(?=(\S+)(?: [^\s,.;]+)? (?:to|al?|hasta) (\S+))/giu
-const TO_FROM = /(?<!\S)(?:to|al?|hasta) (\S+)(?: [^\s,.;]+)? (?:from|del?|desde) (\S+)/giu
+const FROM_TO = /(?<!\S)(?=(?<from>\S+)(?: [^\s,.;]+)? (?:to|al?|hasta) (?<to>\S+))/giu
+const TO_FROM = /(?<!\S)(?:to|al?|hasta) (?<to>\S+)(?: [^\s,.;]+)? (?:from|del?|desde) (?<from>\S+)/giu
 
 /** Stems of each group, in the endings that its words take. */
 function groups(table: string): string[][] {
   return table.split('|').map((words) => stemsOf(words.replace(/\S+/gu, '$& $&s $&d $&ed $&n')))
+}
+
+/** Which pair of opposites, or which group, a word is of, if any. */
+export function groupOf(word: string): string | undefined {
+  const pair = OPPOSITES.findIndex((sides) => sides.some((side) => side.test(word)))
+  const group = APART.findIndex((each) => stemsOf(word).some((stem) => each.includes(stem)))
+  return pair >= 0 ? `pair ${pair}` : group >= 0 ? `group ${group}` : undefined
 }
 
 /** Whether a claim has another unit behind its number, says the opposite, or turns "from … to …", "more than" or "because" around. */
@@ -103,38 +107,24 @@ export function isOtherwise(
   const isTurned = OPPOSITES.some((pair) =>
     [0, 1].some((at) => {
       const [own, other] = [pair[at] as RegExp, pair[1 - at] as RegExp]
-      return own.test(claim) && !own.test(said) && other.test(said) && !other.test(claim)
+      return own.test(claim) && !own.test(said) && other.test(said)
     }),
   )
-  const ways = waysIn(said, saidIn)
+  const ways = waysIn(said, saidIn).map((pair) => pair.join(' '))
   const isBackwards = waysIn(claim, language).some(
-    ([from, to]) =>
-      ways.some(([a, b]) => a === to && b === from) && !ways.some(([a, b]) => a === from && b === to),
+    ([from, to]) => ways.includes(`${to} ${from}`) && !ways.includes(`${from} ${to}`),
   )
-  const [claimed, heard] = [wordsOf(claim), wordsOf(said)]
   return (
     isTurned ||
     isBackwards ||
-    (![...claimed, ...heard].some(isDenial) && (isPrefixed(claimed, heard) || isPrefixed(heard, claimed))) ||
     hasOtherUnit ||
     (language === saidIn &&
       (isApart(claim, said) ||
+        isOtherDegree(claim, said) ||
         [...said.toLowerCase().matchAll(WITHOUT)].some(([, word, next]) =>
           claim.toLowerCase().includes(`${word === 'sin' ? 'con' : 'with'} ${next}`),
         ) ||
         isReversed(claim, said)))
-  )
-}
-
-/** Whether others have the opposites of some words, and not these: "valid" and "invalid". */
-function isPrefixed(words: readonly string[], others: readonly string[]): boolean {
-  return words.some(
-    (word) =>
-      word.length >= LEAST_PREFIXED &&
-      !others.includes(word) &&
-      others.some(
-        (each) => each.endsWith(word) && PREFIX.test(each.slice(0, -word.length)) && !words.includes(each),
-      ),
   )
 }
 
@@ -144,6 +134,17 @@ export function isApart(claim: string, said: string): boolean {
   const lacks = (of: readonly string[], other: readonly string[], group: readonly string[]) =>
     of.some((stem) => group.includes(stem) && !other.includes(stem))
   return APART.some((group) => lacks(claimed, heard, group) && lacks(heard, claimed, group))
+}
+
+const DEGREE = /(?<!\p{L})(?:(?:more|most|m[aá]s)|(less|least|fewer|menos)) (\p{L}+)/giu
+const degreesIn = (text: string) =>
+  [...text.matchAll(DEGREE)].map(([, less, word = '']) => [less === undefined, stemsOf(word)].join())
+
+/** "More likely" for "less likely". */
+function isOtherDegree(claim: string, said: string): boolean {
+  const heard = degreesIn(said)
+  const other = (degree: string) => degree.replace(/^\w+/, (isMore) => `${isMore === 'false'}`)
+  return degreesIn(claim).some((degree) => !heard.includes(degree) && heard.includes(other(degree)))
 }
 
 /** So many words behind a turn tell what stands there. */
@@ -166,18 +167,12 @@ function isReversed(claim: string, said: string): boolean {
   })
 }
 
-interface Units {
-  all: Set<number>
-  /** By the number beside them. */
-  of: Map<string, Set<number>>
-}
-
-function unitsIn(text: string, language: EpisodeLanguage): Units {
+function unitsIn(text: string, language: EpisodeLanguage) {
   const words = text
     .replace(/[$€£]\s?(?=\d)/gu, (sign) => `${sign.trim()} `)
     .replace(/(?<=\d)(?=[%€°])/gu, ' ')
     .split(/[\s-]+/)
-  const units: Units = { all: new Set(), of: new Map() }
+  const units = { all: new Set<number>(), of: new Map<string, Set<number>>() }
   for (const [at, word] of words.entries()) {
     const whole = /^(?:per|por)$/iu.test(word) ? `${word} ${words[at + 1]}` : word
     const unit = UNITS.findIndex((each) => each.test(whole))
@@ -193,10 +188,8 @@ function unitsIn(text: string, language: EpisodeLanguage): Units {
   return units
 }
 
-const waysIn = (text: string, language: EpisodeLanguage): string[][] =>
-  [
-    ...[...text.matchAll(FROM_TO)].map(([, from, to]) => [from, to]),
-    ...[...text.matchAll(TO_FROM)].map(([, to, from]) => [from, to]),
-  ]
-    .map((pair) => pair.flatMap((each = '') => numbersOf(each, language).slice(0, 1)))
-    .filter((pair) => pair.length === 2)
+const waysIn = (text: string, language: EpisodeLanguage) =>
+  [FROM_TO, TO_FROM]
+    .flatMap((way) => [...text.matchAll(way)])
+    .map((found) => [found.groups?.from, found.groups?.to].map((each = '') => numbersOf(each, language)[0]))
+    .filter((pair) => pair.every((each) => each !== undefined))

@@ -1,7 +1,7 @@
 import { INNER_NAME, NAME, namesIn } from '../verify/claimWords.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { anyWord, isContent, wordsOf } from '../verify/words.ts'
-import { SAME } from './isOtherwise.ts'
+import { sameStem } from './isOtherwise.ts'
 
 /** Absolute words: they leave nothing out. */
 const ABSOLUTE =
@@ -11,9 +11,6 @@ const BECAUSE =
   /(?<!\p{L})(?:because|since|as|due to|so that|thanks to|porque|ya que|debido a|gracias a|por culpa de)(?!\p{L})/iu
 export const CLAUSES = /[,;:] | (?=(?:and|but|because|so|which|while|y|pero|porque|que|aunque) )/iu
 const SUBJECT = /^(?:the|an?|his|her|their|its|our|el|la|los|las|una?|su|sus) (\p{L}+)/iu
-/** A thing, not a verb, as those have many words for the same; and not the first of two words. */
-const THING =
-  /(?<!\p{L})(?:the|an?|of|at|in|on|with|for|by|her|his|their|its|our|el|las?|los|una?|del?|en|con|por|sus?) (?!(?:the|an?|her|his|their|its|our|el|las?|los|una?|sus?) )(\p{L}+)(?= (\p{L}+)|)/giu
 const ARTICLE = /^(?:the|an?|his|her|their|its|el|la|los|las|una?|su|sus)$/
 
 /** More said words of a clause count no further. */
@@ -24,28 +21,18 @@ const MOST_UNSAID = 0.6
 const MOST_SHORT = 5
 
 /**
- * A logistic model of the signs against a sentence: its longest run of unsaid words, absolute words, the unsaid share of
- * its reason, being brief; for it: said words of its worst clause. Fitted on half of the sentences of docs/engine.md
- * "Sentences of an answer" and on the rows of slips.test.ts. `always` is the constant.
+ * A logistic model, `always` its constant, of signs against a sentence: its longest run of unsaid words, absolute words, the unsaid share
+ * of its reason, being brief, an unsaid last word; for it: said words of its worst clause. docs/engine.md "Sentences of an answer"
  */
-const WEIGHTS = { always: -0.5, run: 0.55, absolute: 3.2, reason: 1.8, brief: 1.25, known: -0.65 }
+const WEIGHTS = { always: -1, run: 0.45, absolute: 3.2, reason: 1.8, brief: 1.25, last: 1, known: -0.65 }
 
-interface Said {
-  question: string
-  text: string
-  voices: ReadonlySet<string>
-}
+type Said = Record<'question' | 'text', string> & { voices: ReadonlySet<string> }
 
-interface Word {
-  stem: string
-  isSaid: boolean
-}
+type Word = ReturnType<ReturnType<typeof readerOf>>[number]
 
 /** Whether two stems are of one word, or of two for the same. */
 const isSame = (one: string, other: string) =>
-  one.startsWith(other.slice(0, 4)) ||
-  other.startsWith(one.slice(0, 4)) ||
-  (SAME.get(one) ?? one) === (SAME.get(other) ?? other)
+  one.startsWith(other.slice(0, 4)) || other.startsWith(one.slice(0, 4)) || sameStem(one) === sameStem(other)
 
 /** Whether enough of a sentence is said; voices are stems of all who speak. Names, numbers and denials are looked at elsewhere. */
 export function isSupported(claim: string, said: Said): boolean {
@@ -74,6 +61,7 @@ export function isSupported(claim: string, said: Said): boolean {
     absolute: (claim.match(ABSOLUTE) ?? []).filter((word) => !isHeard(word)).length,
     reason: unsaidIn(reason).length / Math.max(1, reason.length),
     brief: Number(words.length < 3),
+    last: Number(words.at(-1)?.isSaid === false),
     known: worst === undefined ? MOST_KNOWN : Math.min(worst.all - worst.lost, MOST_KNOWN),
   }
   const kinds = Object.keys(WEIGHTS) as Array<keyof typeof WEIGHTS>
@@ -83,13 +71,13 @@ export function isSupported(claim: string, said: Said): boolean {
 const unsaidIn = (words: readonly Word[]) => words.flatMap(({ stem, isSaid }) => (isSaid ? [] : [stem]))
 
 /** Reads the words of a claim that are no names or numbers. */
-function readerOf(claim: string, { text, question, voices }: Said): (part: string) => Word[] {
+function readerOf(claim: string, { text, question, voices }: Said) {
   // "Take" says little, and "takes" is the same.
   const known = `${text} ${question}`
   const heard = [...stemsOf(known), ...wordsOf(known).filter(({ length }) => length > 3)]
   const inner = new Set([...namesIn(known, INNER_NAME), ...namesIn(claim, INNER_NAME), ...voices])
   const names = namesIn(claim, NAME).filter((name) => inner.has(name))
-  return (part) =>
+  return (part: string) =>
     wordsOf(part)
       .filter(isContent)
       .flatMap((word) => {
@@ -99,7 +87,7 @@ function readerOf(claim: string, { text, question, voices }: Said): (part: strin
       })
 }
 
-/** Whether a word of a short sentence is another thing than that of a passage, or stands between the same words as another one. */
+/** Whether a word of a short sentence is its subject, or stands between the same words as another one of a passage. */
 function isSwapped(
   claim: string,
   unsaid: ReadonlySet<string>,
@@ -120,11 +108,5 @@ function isSwapped(
         !claimed.some(({ stem }) => stemsOf(word).includes(stem)) &&
         beside.every((far) => inClaim[at + far] !== undefined && inClaim[at + far] === inSaid[place + far]),
     )
-  return (
-    isBetween ||
-    isUnsaid(SUBJECT.exec(claim)?.[1]) ||
-    [...claim.matchAll(THING)].some(
-      ([, thing, next = '']) => isUnsaid(thing) && !wordsOf(next).some(isContent),
-    )
-  )
+  return isBetween || isUnsaid(SUBJECT.exec(claim)?.[1])
 }

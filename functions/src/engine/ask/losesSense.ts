@@ -1,8 +1,9 @@
 import { numbersOf } from '../verify/claimWords.ts'
-import { denialsIn, NEGATIVE } from '../verify/denials.ts'
+import { denialsIn, NEGATIVE, SAYS_NO } from '../verify/denials.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { isDenial } from '../verify/sameWords.ts'
 import { anyWord, wordsOf } from '../verify/words.ts'
+import { CLAUSES } from './isSupported.ts'
 
 /** A condition of a statement. */
 const CONDITION = anyWord(
@@ -68,12 +69,34 @@ function leavesCondition(stems: readonly string[], sentence: string): boolean {
 /** Whether a claim in another language than what is said denies what that does not, or the other way round. */
 export function turnsAround(claim: string, said: string): boolean {
   if (deny(claim)) return !deny(said) && !NEGATIVE.test(said) && denialsIn(said) === 0
-  const stems = [...stemsOf(claim), ...numbersOf(claim)]
   const clauses = said.split(/[.,;:!?]+ | (?:y|and|pero|but) /u)
+  const stems = [...stemsOf(claim), ...numbersOf(claim)]
   const beside = clauses.filter((clause) =>
     [...stemsOf(clause), ...numbersOf(clause)].some((stem) => stems.includes(stem)),
   )
   return beside.length > 0 ? beside.every(deny) : clauses.filter(deny).length * 2 >= clauses.length
+}
+
+/** Of fewer words in common nothing is concluded. */
+const LEAST_SHARED = 2
+
+/** Whether a clause denies what the sentence that is nearest to it says, while what is denied is something else. */
+export function deniesElse(claim: string, said: string): boolean {
+  const sentences = said.split(/(?<=[.!?…]) /).map((text) => ({
+    text,
+    isPlain: denialsIn(text) === 0 && !NEGATIVE.test(text) && !SAYS_NO.test(text),
+  }))
+  return claim.split(CLAUSES).some((clause) => {
+    const stems = [...new Set(stemsOf(clause))]
+    const [plain = 0, denied = 0] = [true, false].map((isPlain) =>
+      Math.max(
+        ...sentences.map((each, at) =>
+          isPlain === (each.isPlain && !deny(sentences[at + 1]?.text ?? '')) ? shared(stems, each.text) : 0,
+        ),
+      ),
+    )
+    return deny(clause) && plain >= LEAST_SHARED && plain > denied
+  })
 }
 
 const THE = 'the|an?|his|her|their|its|el|la|los|las|una?|su|sus'

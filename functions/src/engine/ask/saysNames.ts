@@ -54,13 +54,20 @@ export function saysNames(
 const plainIn = (passages: readonly Passage[]) =>
   new Set(passages.flatMap(({ text }) => stemsOf((text.match(/(?<!\S)\p{Ll}\S*/gu) ?? []).join(' '))))
 
-/** Whether a question's names that passages have are said, as they are typed in a hurry: "bo lind". */
-export function saysKnownNames(question: string, said: string, passages: readonly Passage[]): boolean {
+const LISTS = /, (?:and |or |y |o )?| (?:and|or|y|e|o) /iu
+
+/** Whether a question's names are said, also "bo lind"; of a list those of its beginning and of one other part. */
+export function saysAsked(...[question, said, passages, isForeign]: Parameters<typeof saysNames>): boolean {
   const names = new Set(
     passages.flatMap(({ speaker = '', text }) => [...namesIn(speaker, NAME), ...namesIn(text, INNER_NAME)]),
   )
   const known = new Set([...plainIn(passages), ...stemsOf(said)])
-  return stemsOf(question).every((stem) => !names.has(stem) || known.has(stem))
+  const says = (part: string) =>
+    stemsOf(part).every((stem) => !names.has(stem) || known.has(stem)) &&
+    saysNames(part, said, passages, isForeign)
+  const [first = '', ...others] = question.split(LISTS)
+  // A word that opens a text may be no name.
+  return says(first) && (others.length === 0 || others.some((part) => says(`of ${part}`)))
 }
 
 /** Whether what follows a first name is said behind another one: "Kim Vance" for "Ana Vance". */

@@ -16,12 +16,12 @@ Bo Lind: If you freeze the yeast, it loses half of its strength within a year.
 ? What happens to yeast that one freezes? + Frozen, the yeast loses half of its strength within a year. + If yeast is frozen, half of its strength is lost in a year. - The yeast loses half of its strength within a year. - If you freeze the yeast, it gains strength within a year.
 Ana Ruiz: People say that salt kills the yeast. That is a myth, and I have never seen it happen.
 ? Does salt kill yeast? + That salt kills the yeast is a myth. + People say that salt kills yeast, and Ana Ruiz calls it a myth. - Salt kills the yeast. - Ana Ruiz says that salt kills the yeast.
-Kim Vance: Rye flour keeps no gas at all, so the loaf stays flat. Flat loaves need more butter, and are easy to cut.
-? Why does a loaf of rye stay flat? + Rye flour keeps no gas. + The loaf stays flat because rye flour keeps no gas. - Rye flour keeps all the gas. - The loaf does not stay flat. + Flat loaves need more butter. - Flat loaves need less butter. + Flat loaves are easy to cut. - Flat loaves are hard to cut.
+Kim Vance: Rye flour keeps no gas at all, so the loaf stays flat. The shop never sells eggs. Flat loaves need more butter, and are easy to cut. The shop sells butter to the inn.
+? Why does a loaf of rye stay flat? + Rye flour keeps no gas. + The loaf stays flat because rye flour keeps no gas. - Rye flour keeps all the gas. - The loaf does not stay flat. + Flat loaves need more butter. - Flat loaves need less butter. + The shop sells butter to the inn. - The shop does not sell butter to the inn. + Flat loaves are easy to cut. - Flat loaves are hard to cut.
 Maren Oakley: So a stone floor makes every crust thicker.
 Ana Ruiz: No, that is not true, the steam does that.
 ? What makes a crust thicker? + Steam does that, says Ana Ruiz. + Ana Ruiz says that it is the steam. -1 A stone floor makes every crust thicker. -1 Every crust is thicker with a stone floor.
-Kim Vance: I used to think that old flour was useless. Now I feed it to the bees.
+Kim Vance (Vienna): I used to think that old flour was useless. Now I feed it to the bees.
 ? What does Kim Vance do with old flour? + Kim Vance feeds old flour to the bees. + Once Kim Vance thought old flour useless, now she feeds it to the bees. - Old flour is useless. - Kim Vance thinks that old flour is useless.
 Bo Lind: My mill grinds 80 kilos a day as long as the river is high. In August it stands still.
 ? How much does the mill grind? + The mill grinds 80 kilos a day as long as the river is high. + While the river is high, the mill of Bo Lind grinds 80 kilos a day. - The mill grinds 80 kilos a day. - The mill grinds 80 tons a day as long as the river is high.
@@ -45,12 +45,12 @@ Kim Vance: Once we kept goats in the barn behind the chapel.
 ? ¿Qué animales tenían detrás de la capilla? + Tenían cabras en el granero. - Tenían once cabras en el granero.
 Kim Vance: The old ferry is faster than the bridge in winter. Ana Ruiz rows it with two men. Bo Lind repairs it with nine men early in May.
 ? How does the ferry compare with the bridge? + In winter the old ferry is faster than the bridge. + The ferry beats the bridge in winter, being faster. - The bridge is faster than the ferry in winter. - The old ferry is slower in winter.
-? Who repairs the ferry? + Bo Lind repairs the ferry in May. + In May it is repaired by Bo Lind with nine men. + Ana Ruiz rows it with two men, and Bo Lind repairs it with nine men. - Ana Ruiz rows it with three men. - Bo Lind repairs the ferry late in May. - Ana Ruiz repairs the ferry with nine men.
+? Who repairs the ferry? + Bo Lind repairs the ferry in May. + In May it is repaired by Bo Lind with nine men. + Ana Ruiz rows it with two men, and Bo Lind repairs it with nine men. - Ana Ruiz rows it with three men. + Bo Lind repairs it in May. - Ana Ruiz rows it with nine men, and Bo Lind repairs it with two men. - Bo Lind repairs the ferry late in May. - Ana Ruiz repairs the ferry with nine men.
 Bo Lind: We are number two in Portugal for oat bread, and a baker comes without the owner of the mill. A scale holds 40 megabytes.
 ? What rank do they have? + They are number two in Portugal for oat bread. + In Portugal they are number two for oat bread, says Bo Lind. - They are number one in Portugal for oat bread. - They are number two in Portugal for a sandwich. + A scale holds 40 megabytes. - A scale holds 40 gigabytes.
-? Who comes? + A baker comes without the owner. + A baker comes, and not the owner of the mill. - A baker comes with the owner of the mill. - Ovens with thermostats are polished.
-Luz Vega: Nunca voy a comprobar la masa dos veces, porque cuesta cientos de euros.
-? ¿Comprueban la masa dos veces? + Nunca se comprueba la masa dos veces. + Nunca comprueban la masa dos veces. - La masa se comprueba dos veces. - La masa cuesta miles de euros.
+? Who comes from Portugal, Zermatt or a mill? + A baker comes without the owner. + A baker comes, and not the owner of the mill. - A baker comes with the owner of the mill. - Ovens with thermostats are polished.
+Luz Vega: Nunca voy a comprobar la masa dos veces, porque cuesta cientos de euros. El molino no hace ningún ruido. El panadero de la plaza desactiva por la noche la alarma.
+? ¿Comprueban la masa dos veces? + Nunca se comprueba la masa dos veces. + Nunca comprueban la masa dos veces. - La masa se comprueba dos veces. - La masa cuesta miles de euros. + El molino no hace ruido. - El molino hace ruido. + El panadero de la plaza desactiva por la noche la alarma. - El panadero de la plaza activa por la noche la alarma.
 Ana Ruiz: The night shift is not cheaper than the day shift, it only looks so on paper.
 ? Is the night shift cheaper? + The night shift is not cheaper than the day shift. + It looks cheaper only on paper. - The night shift is cheaper than the day shift. - On paper and elsewhere the night shift is cheaper.
 ? ¿Es más barato el turno de noche? + No es más barato que el de día. + No, solo lo parece sobre el papel. - Es más barato que el turno de día. - El turno de noche sale más barato.
@@ -61,8 +61,8 @@ Bo Lind: Loaves with thick crusts following loaves with thin crusts are sold at 
 Maren Oakley: So Brezel is the shop by the canal.
 Kim Vance: We rank third in Vienna for plum cake if any, and the rest is stone dust.
 ? How does Brezel rank in Vienna? + They rank third for plum cake. - They rank fourth for plum cake. + In Vienna they rank third. - They rank third in Prague.
-Kim Vance: The first fair was my first fair ever. You could not sell wine in the tent, and we wait for word of the council.
-? What was the first fair? + The first fair was her first one ever. + They could not sell wine in the tent. - The first fair was not her first fair. - The council has promised higher subsidies.
+Kim Vance: The first fair was my first fair ever. You could not sell wine in the tent, and we wait for word of the council. With more beer, rain is less likely to spoil the fair. It has 31benches.
+? What was the first fair? + The first fair was her first one ever. + They could not sell wine in the tent. + It was forbidden to sell wine in the tent. - With more beer, rain is more likely to spoil the fair. + It has 31 benches. - It has 13 benches. - The first fair was not her first fair. - The council has promised higher subsidies.
 Bo Lind: A lot of farmers prefer gas, and the potter fires the kiln of Rostrova with it. The till of oven hand is written in Rust. The kiln belongs to Tom Oakley.
 ? What do farmers prefer? + A lot of farmers prefer gas. + The potter fires the kiln of Rosstrova with gas. + The potter fires the kiln with gas. + A lot of farmers prefer gas, and the till is written in Rust. - Every farmer prefers gas. - A lot of farmers prefer gas because the potter smokes. - The mayor paints horses, and the potter fires the kiln of Rostrova. - The potter whistles.
 ? What is the till written in? + The till is written in Rust. + It is written in Rust. - The till is written in Go. - It is not written in Rust. + The till of Ovenhand is written in Rust. + The kiln belongs to Tom Oakley. - The kiln belongs to Jim Oakley. - The kiln belongs to the mayor.

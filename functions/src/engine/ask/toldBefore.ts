@@ -3,7 +3,7 @@ import { denialsIn, NEGATIVE } from '../verify/denials.ts'
 import { INNER_NAME, namesIn, numbersOf } from '../verify/claimWords.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { anyWord } from '../verify/words.ts'
-import { isApart, isOtherwise, SAME } from './isOtherwise.ts'
+import { isApart, isOtherwise, sameStem } from './isOtherwise.ts'
 import { losesSense } from './losesSense.ts'
 
 /** Of a claim's words, by weight, an earlier one has so much at least, and it so much of the earlier one's. */
@@ -60,7 +60,7 @@ type Read = ReturnType<typeof read>
 function read({ text, language }: Claim) {
   const numbers = numbersOf(text, language)
   // Words for the same as one.
-  const stems = stemsOf(text.replace(PERCENT, '%')).map((stem) => SAME.get(stem) ?? stem)
+  const stems = stemsOf(text.replace(PERCENT, '%')).map(sameStem)
   return {
     text,
     language,
@@ -70,7 +70,7 @@ function read({ text, language }: Claim) {
     inOrder: stemsOf(COMPARED.test(text) ? text : text.replace(WHERE, '')),
     numbers,
     /** What the claim begins with, where that is no article. */
-    first: stemsOf(/^\S*/.exec(text)?.[0] ?? '').map((stem) => SAME.get(stem) ?? stem)[0],
+    first: stemsOf(/^\S*/.exec(text)?.[0] ?? '').map(sameStem)[0],
   }
 }
 

@@ -4,11 +4,12 @@ import { deniesAlike, saidIn } from '../verify/denials.ts'
 import { isWrittenIn } from '../verify/isWrittenIn.ts'
 import { stemsOf } from '../verify/restsOn.ts'
 import { wordsOf } from '../verify/words.ts'
+import { isExchanged } from './isExchanged.ts'
 import { isOtherwise } from './isOtherwise.ts'
 import { CLAUSES, isSupported } from './isSupported.ts'
-import { isOfAnother, OF_BEFORE, losesSense, turnsAround } from './losesSense.ts'
+import { deniesElse, isOfAnother, OF_BEFORE, losesSense, turnsAround } from './losesSense.ts'
 import type { Passage } from './passages.ts'
-import { saysKnownNames, saysNames } from './saysNames.ts'
+import { saysAsked, saysNames } from './saysNames.ts'
 
 /** A sentence rests on the first of more: all of them together would carry anything. */
 const MOST_RESTS = 4
@@ -39,12 +40,7 @@ export function saidOf(
     .filter(({ text, rests }) => isSaid(text, rests, question, passages))
 }
 
-/**
- * Whether somebody says a sentence of an answer: each number and name of it, and each of the question, stands in the passages that
- * it rests on, and what they deny it denies.
- * @param rests numbers of passages, from 1
- * docs/rules.md "Asking"
- */
+/** Whether its passages say a sentence of an answer, and deny what it denies: docs/rules.md "Asking" @param rests from 1 */
 function isSaid(
   sentence: string,
   rests: readonly number[],
@@ -62,8 +58,7 @@ function isSaid(
   )
   const text = textOf(own)
   return (
-    saysKnownNames(question, nearby, passages) &&
-    saysNames(question, nearby, passages, isForeign) &&
+    saysAsked(question, nearby, passages, isForeign) &&
     saysNames(sentence, `${said} ${subjects.join(', ')}`, passages, isForeign) &&
     !isOtherwise(sentence, said, language, own[0]?.language) &&
     !own.some(
@@ -72,6 +67,8 @@ function isSaid(
     ) &&
     numbersOf(question, language).every((number) => numbersOf(nearby, language).includes(number)) &&
     areTogether(sentence, { text: question, language }, own, passages) &&
+    !isExchanged(sentence, text, passages) &&
+    !deniesElse(sentence, text) &&
     !sentence.split(CLAUSES).some((part) => isMisplaced(part, language, own, passages)) &&
     (isForeign
       ? !turnsAround(sentence, text)
@@ -95,10 +92,7 @@ function saidWith({ speaker = '', title, text }: Passage, passages: readonly Pas
   return `${subject.join(' ')}. ${speaker}: ${text}`
 }
 
-/**
- * Numbers stand in the passages, each in one that also has a name of what is claimed or asked, where there is any: "Ana has 20 bees"
- * and "Bo has 40" carry no "Ana has 40".
- */
+/** Whether each number stands in a passage that has one of the names, if any: Ana has 20 bees, Bo has 40. */
 function areTogether(
   sentence: string,
   { text: question, language }: Question,

@@ -154,20 +154,38 @@ describe('an excerpt leaves out passages that tell nothing', () => {
   })
   it.each([
     ['the words that join it', 1, (text: string) => `And so ${text}`, /^(?:And|so) /],
+    ['sounds before it', 1, (text: string) => `Um, okay, ${text}`, /^(?:Um|okay)/],
     [
       'what somebody tells of themselves, where others stand',
       4,
       (text: string) => text.replace('.', ', as I told my friends in my shop.'),
       /my shop/,
     ],
-    ['what "we" once did', 3, (text: string) => text.replace('.', ' we had when we went.'), /we had/],
+    [
+      'what "we" once did',
+      3,
+      (text: string) => text.replace('.', ' we had when we went, we did, we got.'),
+      /we had/,
+    ],
     ['a story', 4, (text: string) => text.replace('.', ', where it was and had been.'), /had been/],
-    ['words that are looked for', 3, (text: string) => text.replace('.', ', uh, um, uh, er.'), /uh/],
+    ['words that are looked for', 3, (text: string) => text.replace('.', ', uh, um, uh, er, uh, um.'), /uh/],
   ])('no key point has %s', (_, every, dress, isBad) => {
     const texts = SAID.split(/(?<=[.!?])\s+/).map((text, at) => (at % every === 0 ? dress(text) : text))
     const { keyPoints } = excerptOf(transcriptOf(segmentsOf(texts.join(' '), 8)), EPISODE)
     expect(keyPoints.length).toBeGreaterThan(0)
     for (const { text } of keyPoints) expect(text).not.toMatch(isBad)
+  })
+  it('key points lean a little where no others stand', () => {
+    const leaning = SAID.replaceAll(/(?<=^|[.] )[A-Z]/g, (letter) => `When ${letter.toLowerCase()}`)
+    expect(excerptOf(transcriptOf(segmentsOf(leaning, 8)), EPISODE).keyPoints.length).toBeGreaterThan(1)
+  })
+  it.each([
+    [8, 'much', (text: string) => text],
+    [6, 'little', (text: string) => text.replace('.', ', uh, um, as I had told you, you know.')],
+  ])('there are %i key points where all tell %s', (count, _, dress) => {
+    const said = ['of', 'near', 'behind'].map((where) => SAID.replaceAll('of the', `${where} the`)).join(' ')
+    const texts = segmentsOf(said, 70).map((segment) => ({ ...segment, text: dress(segment.text) }))
+    expect(excerptOf(transcriptOf(texts), EPISODE).keyPoints).toHaveLength(count)
   })
   it('key points go on to the next sentence, which tells more', () => {
     const { keyPoints } = excerptOf(transcriptOf(segmentsOf(SAID, 8)), EPISODE)
@@ -179,6 +197,23 @@ describe('an excerpt leaves out passages that tell nothing', () => {
     const said = segmentsOf(`${SAID} ${stray} ${SAID.replaceAll('of the', 'near the')}`, 8)
     const turns = said.map((part, at) => ({ ...part, speaker: at % 2 ? 'Ana Ruiz' : 'Bo Lind' }))
     for (const { text } of excerptOf(transcriptOf(turns), EPISODE).keyPoints) expect(text).not.toBe(stray)
+  })
+  it.each([
+    ['has hardly a word', 'The hives in the hills are always better than those in the valley.'],
+    [
+      'leans a little',
+      'If workers of the valley move wooden hives to the northern hills the bees are better because of the heather.',
+    ],
+  ])('of two sentences one key point is not the one that %s', (_, other) => {
+    const better =
+      'Scientists from the northern university counted mites, eggs and dead workers in four hundred wooden hives.'
+    const texts = `They said so. It was late. He left it there. ${better} She saw them. It rained. ${other} They met. They left.`
+    const turns = segmentsOf(texts, 8).map((turn, at) => ({
+      ...turn,
+      speaker: at % 2 ? 'Ana Ruiz' : 'Bo Lind',
+    }))
+    const { keyPoints } = excerptOf(transcriptOf(turns), EPISODE)
+    expect(keyPoints.map(({ text }) => text)).toEqual([better])
   })
   it.each(['the-quiet-voice', 'el-organo-que-respiraba-polvo'])(
     'no moment of %s begins with an introduction or a return, or has a greeting as title',

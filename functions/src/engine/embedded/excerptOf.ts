@@ -9,7 +9,7 @@ import { telling } from './score/tellingSigns.ts'
 import { readTranscript } from './readTranscript.ts'
 import { type Draft, quoteOf, secondsOf } from './write/Draft.ts'
 import { momentsOf } from './write/momentsOf.ts'
-import { speakerAt, speakersOf, speakerTest } from './write/speakersOf.ts'
+import { speakerAt, speakersOf } from './write/speakersOf.ts'
 
 /** Seconds, and where few words are said words, per passage. */
 const SECONDS_EACH = 300
@@ -30,7 +30,7 @@ export function excerptOf(
 ): EngineSummary {
   const { words, units, scored } = readTranscript(transcript)
   const duration = durationOf(transcript, units)
-  const signs = telling(words, units, scored, speakerTest({ words, units }))
+  const signs = telling(words, units, scored)
   const draft: Draft = { words, units, scored, signs, duration }
   const voices = speakersOf(draft)
   const [least, most] = PASSAGES[episode.kind]

@@ -1,6 +1,7 @@
 import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Transcript, TranscriptSegment } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
+import { apart, within } from '../transcript/finishTranscript.ts'
 import { eachWord, wordsOf } from '../verify/words.ts'
 import type { AudioPiece } from './audioPieces.ts'
 
@@ -28,12 +29,8 @@ export function joinPieces(
   const ordered = Array.from({ length: count }, (_, index) => known.get(index) as TranscribedPiece)
   let joined: TranscriptSegment[] = []
   for (const piece of ordered) joined = append(joined, piece)
-  const segments = joined
-    .filter(({ startSeconds }) => startSeconds < durationSeconds)
-    .map((segment) => ({ ...segment, endSeconds: Math.min(segment.endSeconds, durationSeconds) }))
-  return {
-    transcript: { language: language satisfies EpisodeLanguage, durationSeconds, segments: apart(segments) },
-  }
+  const segments = inOrder(within(joined, durationSeconds))
+  return { transcript: { language: language satisfies EpisodeLanguage, durationSeconds, segments } }
 }
 
 /** The words so far, and a piece's beyond them. */
@@ -133,15 +130,12 @@ function placesIn({ startSeconds, endSeconds, text }: TranscriptSegment) {
 }
 
 /** In their order, without falling times or overlaps. */
-function apart(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
+function inOrder(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
   let latest = 0
   const rising = segments.map((segment) => {
     // A cut segment's time is a guess.
     latest = Math.max(latest, segment.startSeconds)
     return { ...segment, startSeconds: latest, endSeconds: Math.max(latest, segment.endSeconds) }
   })
-  return rising.map((segment, at) => {
-    const next = rising[at + 1]?.startSeconds ?? Number.POSITIVE_INFINITY
-    return { ...segment, endSeconds: Math.min(segment.endSeconds, next) }
-  })
+  return apart(rising)
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { parseTranscript } from './parseTranscript.ts'
 import { parseVtt } from './parseVtt.ts'
 
 interface Said {
@@ -113,8 +114,8 @@ interface Heard {
   speaker: string | undefined
   start: number
 }
-const heardIn = (vtt: string): Heard[] => {
-  const reading = parseVtt(vtt)
+const heardIn = (vtt: string, parse = parseVtt): Heard[] => {
+  const reading = parse(vtt)
   if ('wrong' in reading) return []
   return reading.segments.flatMap(({ startSeconds, endSeconds, speaker, text }) => {
     let before = 0
@@ -126,24 +127,55 @@ const heardIn = (vtt: string): Heard[] => {
   })
 }
 
+function expectAtSeconds(heard: readonly Heard[], talk: readonly Said[]) {
+  const said = talk.flatMap((each) =>
+    each.words.map((word, at) => ({ word, speaker: each.speaker, start: wordTime(each, at) })),
+  )
+  expect(heard.map(({ word, speaker }) => `${speaker}: ${word}`)).toEqual(
+    said.map(({ word, speaker }) => `${speaker}: ${word}`),
+  )
+  for (const [at, { start }] of heard.entries())
+    expect(Math.abs(start - (said[at]?.start ?? 0))).toBeLessThan(1)
+}
+
 describe('captions in each layout give every word at its second:', () => {
   it.each(SHOWN)('%s', (name, shown) => {
     fc.assert(
       fc.property(talkOf(name.startsWith('with')), fc.boolean(), (turns, areNamed) => {
         const talk = turns.map((said) => (areNamed ? said : { ...said, speaker: undefined }))
-        const heard = heardIn(['WEBVTT', ...shown(talk)].join('\n\n'))
-        const said = talk.flatMap((each) =>
-          each.words.map((word, at) => ({ word, speaker: each.speaker, start: wordTime(each, at) })),
-        )
-        expect(heard.map(({ word, speaker }) => `${speaker}: ${word}`)).toEqual(
-          said.map(({ word, speaker }) => `${speaker}: ${word}`),
-        )
-        for (const [at, { start }] of heard.entries())
-          expect(Math.abs(start - (said[at]?.start ?? 0))).toBeLessThan(1)
+        expectAtSeconds(heardIn(['WEBVTT', ...shown(talk)].join('\n\n')), talk)
       }),
       { numRuns: 40 },
     )
   })
+})
+
+/** Numbers, times, arrows and lines as tools write them. */
+const NOTATION = fc.record({
+  mark: fc.constantFrom('.', ',', ', ', '，', ':', ';'),
+  arrow: fc.constantFrom(' --> ', '-->', ' -> ', ' —> ', ' → ', '\u00a0-->\u00a0'),
+  lineEnd: fc.constantFrom('\n', '\r\n', '\r', '\r\r\n'),
+  between: fc.constantFrom('', ' ', '\t'),
+  isNumbered: fc.boolean(),
+})
+it('captions in each notation give every word at its second', () => {
+  fc.assert(
+    fc.property(talkOf(true), NOTATION, (talk, { mark, arrow, lineEnd, between, isNumbered }) => {
+      const clock = (seconds: number) => {
+        const [whole = '', thousandths = ''] = time(seconds).split('.')
+        const frames = String(Math.floor(Number(thousandths) / 40)).padStart(2, '0')
+        return whole + mark + (/[:;]/.test(mark) ? frames : thousandths)
+      }
+      const cues = talk.map(({ start, end, words }, at) => [
+        ...(isNumbered ? [at + 1] : []),
+        clock(start) + arrow + clock(end),
+        words.join(' '),
+        between,
+      ])
+      const unnamed = talk.map((said) => ({ ...said, speaker: undefined }))
+      expectAtSeconds(heardIn(cues.flat().join(lineEnd), parseTranscript), unnamed)
+    }),
+  )
 })
 
 it.each([1, 2.5])('captions without repetition keep what people say twice, for %f s', (seconds) => {

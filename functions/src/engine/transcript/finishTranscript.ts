@@ -5,44 +5,31 @@ import { withoutLong, shareByLength } from './shareByLength.ts'
 
 /** "Ana", "Dr. Smith", "J. R. de la Cruz", "Ana & Ben (hosts)", "[SPEAKER_00]", "Unknown speaker"; but no "Here is the thing". */
 const WORD = String.raw`(?:(?:\p{Lu}\p{L}{0,3}\.)+|[\p{Lu}\d#][^\s:.,!?\[\]]*|\([^\s()]{1,30}\))`
-
 const BETWEEN = '(?:de|del|la|las|los|el|y|e|da|do|dos|di|du|le|van|von|der|den|ter|bin|al|and|of|the|&|-)'
-
 const ROLE =
   '(?:speaker|voice|guest|host|person|man|woman|hablante|voz|locutora?|persona|orador[ae]?|invitad[ao])'
-
 const NAME = String.raw`((?=\p{Lu})${WORD}(?: (?:${WORD}|${BETWEEN})){0,4}|(?:\p{Lu}\p{Ll}+ )?(?i:${ROLE})(?: [\p{L}\d]+)?)`
-
 const LABEL = new RegExp(
   String.raw`^(?:[-–>]+\s*)?(?:\[?${NAME}\]?:(?:\s+(?=\S)|(?=[^\d\s/]))|[\[(]${NAME}[\])]\s+(?=\S))`,
   'u',
 )
-
 /** Sounds in brackets. */
 const SOUND =
   /^(?:music|applause|laugh|cheer|chuckle|sigh|cough|silence|noise|inaudible|crosstalk|intro|outro|theme|m[úu]sica|aplauso|risa|silencio|ruido)/iu
-
 const IS_ROLE = new RegExp(String.raw`(?:^|\s|_)${ROLE}(?:$|\s|_)`, 'iu')
-
 /** A changing voice, as captions mark it. */
 const TURN_MARKS = /(^|\n)\s{0,9}[-–]\s|>{2,}/g
-
 /** "Number Two:" and "Step 3:" count things. */
 const COUNTED =
   /^(?!.*\b(?:speaker|hablante|voice|guest|host)\b).*\b(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|last|un[oa]|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|primer[ao]?|segund[ao]|tercer[ao]?|últim[ao])$/iu
-
 /** Least share of labelled segments: talk labelled where the voice changes. */
 const LEAST_LABELLED = 0.1
-
 /** The same for one name alone, or again and again: it stands nearly everywhere. */
 const LEAST_LABELLED_BY_ONE = 0.5
-
 /** Least share of labels that differ from the one before. */
 const LEAST_CHANGES = 0.5
-
 /** Least share of labels that are not words. */
 const LEAST_PROPER = 0.5
-
 /** Most segments before the first label, and between two, as a share. */
 const LONGEST_WITHOUT = 0.25
 
@@ -81,8 +68,8 @@ export function within(
     .map((segment) => ({ ...segment, endSeconds: Math.min(segment.endSeconds, durationSeconds) }))
 }
 
-/** Without overlaps. Two that start at once keep order and text; the earlier one is merely short. */
-function apart(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
+/** Without overlaps. */
+export function apart(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
   const sorted = segments.toSorted((a, b) => a.startSeconds - b.startSeconds)
   return sorted.map((segment, index) => {
     const next = sorted[index + 1]?.startSeconds ?? Number.POSITIVE_INFINITY

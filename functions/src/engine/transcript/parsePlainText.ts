@@ -1,21 +1,23 @@
 import { foldSpace, type TranscriptSegment } from '#domain/episodes/transcript.ts'
-import { type Seconds, secondsOf } from '#domain/units.ts'
+import type { Seconds } from '#domain/units.ts'
 import { finishTranscript, type TranscriptReading } from './finishTranscript.ts'
 import { risingTimes } from './risingTimes.ts'
+import { timeOf } from './timedEntries.ts'
 
-const TIME = String.raw`(?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?`
-/** "0:12", "[00:00:12.5]", "(0:12 - 0:15)". */
+const TIME = String.raw`(?:\d{1,2}:\d{2}:\d{2}[:;]\d{2}|(?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?|\d{1,5}\.\d{1,3}s)`
+/** "0:12", "[00:00:12.5]", "(0:12 - 0:15)", "[12.00s -> 15.50s]". */
 const CLOCK = String.raw`[\[(]?(${TIME})(?:\s{0,4}(?:,|[-–—]{1,2}>?)\s{0,4}${TIME})?(?![\d:])[\])]?`
 /** "0:12 Ana: Bread.", "[00:00:12]Bread.". */
 const TIME_FIRST = new RegExp(String.raw`^${CLOCK}(?:(?<=[\])])|\s|$)\s*(?:[-–—|]\s)?(.*)$`)
-/** "Ana 0:12" and "0:12 - Ana" above her words, "Ana: [0:12] Bread.". */
+/** "Ana 0:12" and "0:12 - Ana" above her words, "Ana: [0:12] Bread.", "[Ana 0:12] Bread.". */
 const NAME_FIRST = new RegExp(
-  String.raw`^(\p{L}.{0,60}?):?[\s|,–—-]+${CLOCK}(?:$|:$|(?<=[\])]):?\s+(.*)$)`,
+  String.raw`^[\[(]?(\p{L}.{0,60}?)[\])]?:?[\s|,–—-]+${CLOCK}(?:$|:$|(?<=[\])]):?\s+(.*)$)`,
   'u',
 )
 const NAME_BEHIND = new RegExp(String.raw`^${CLOCK}\s[-–—|]\s(\p{Lu}[^.?!…]{0,60})$`, 'u')
-/** Of Markdown: bold names, lists, addresses behind times. */
-const MARKS = /\*\*|^[ \t]{0,9}[-*•][ \t]|(?<=\])\(https?:[^\s()]{0,500}\)/gm
+/** Of Markdown: bold names, lists, addresses behind times. Of songs: times of words, and of their repetitions. */
+const MARKS =
+  /\*\*|^[ \t]{0,9}[-*•][ \t]|(?<=\])\(https?:[^\s()]{0,500}\)|(?:<|(?<=\])\[)(?:\d{1,2}:)?\d{1,3}:\d{2}[.:]\d{1,3}[>\]]/gm
 /** Fewer times are mentions in speech. */
 const LEAST_TIMES = 3
 /** Slower than any talk: chapters. */
@@ -39,7 +41,7 @@ export function parsePlainText(text: string): { reading: TranscriptReading; isTi
     const at = time ?? above
     const own = words || behind
     if (at === undefined) said.at(-1)?.lines.push(line)
-    else said.push({ startSeconds: secondsOf(at), ...(speaker && { speaker }), lines: own ? [own] : [] })
+    else said.push({ startSeconds: timeOf(at) ?? 0, ...(speaker && { speaker }), lines: own ? [own] : [] })
   }
   const isTimed = said.length >= LEAST_TIMES
   let atSeconds: Seconds = 0

@@ -15,6 +15,8 @@ const BLOCKS = new Set('p div li br h1 h2 h3 h4 h5 h6 tr td section article bloc
 const STARTS = ['begin', 'start', 'data-start']
 const ENDS = ['end', 'data-end']
 const LENGTHS = ['dur', 'd']
+/** Of captions: TTML, YouTube's, and SAMI. */
+const ROOTS = new Set(['tt', 'timedtext', 'sami'])
 /** Deeper nesting is skipped: an unmatched closing tag is compared with all open ones. */
 const MOST_DEPTH = 200
 /** Speech rate where nothing else tells it. */
@@ -22,14 +24,20 @@ const USUAL_CHARACTERS_PER_SECOND = 15
 
 type Paragraph = Omit<TranscriptSegment, 'endSeconds'> & { endSeconds?: Seconds }
 
+/** A transcript in any form, by its content. */
+export const parseAny = (text: string): TranscriptReading =>
+  /^\s*</.test(text) ? parseTranscriptHtml(text) : parseTranscript(text)
+
 /**
  * A page in the podcast namespace's form: `cite` for the speaker, `time`, `p` for words. A paragraph's sentences share
  * its time by length. Text before the first time is left out. Also TTML, down to its words; without any such time, a page's lines.
  * Source: https://github.com/Podcastindex-org/podcast-namespace/blob/main/transcripts/transcripts.md#html
  */
-export function parseTranscriptHtml(html: string): TranscriptReading {
-  const nested = paragraphsOf(html, true)
-  const { paragraphs, all } = nested.isAbsolute ? paragraphsOf(html, false) : nested
+function parseTranscriptHtml(html: string): TranscriptReading {
+  // Nothing in SAMI is closed.
+  const closed = html.replace(/<sync\b/gi, '</sync>$&')
+  const nested = paragraphsOf(closed, true)
+  const { paragraphs, all } = nested.isAbsolute ? paragraphsOf(closed, false) : nested
   if (paragraphs.length === 0) return parseTranscript(all)
   const rising = risingTimes(withEnds(paragraphs))
   const reading = finishTranscript(rising && joinToSentences(withEnds(rising)))
@@ -95,7 +103,7 @@ function paragraphsOf(html: string, isNested: boolean) {
       if (HIDDEN.has(name)) hidden++
       if (BLOCKS.has(name)) written.text += '\n'
       if (name === 'tt') isTtml = true
-      if (name === 'tt' || name === 'timedtext') scale = scaleOf(name, attributes)
+      if (ROOTS.has(name)) scale = scaleOf(name, attributes)
       const timeIn = (names: readonly string[]) => {
         const time = names.map((each) => attributes[each]).find(Boolean)
         return scale ? scaledTime(time, scale) : secondsOf(time)
@@ -149,7 +157,7 @@ const secondsOf = (written = '') => timeOf(written.replace(/^[\s([]+|[\s)\]]+$/g
 const CLOCK_OF_FRAMES = /^(\d{1,4}:\d{2}:\d{2}):(\d{1,4})(?:\.\d{1,9})?$/
 const COUNTED = /^(\d{1,15}(?:\.\d{1,15})?)(h|m|s|ms|f|t|)$/
 
-/** Units per second: numbers alone are thousandths in YouTube's captions. Source: https://www.w3.org/TR/ttml2/#timing-attribute-frameRate */
+/** Units per second: numbers alone are thousandths in YouTube's captions and SAMI. Source: https://www.w3.org/TR/ttml2/#timing-attribute-frameRate */
 function scaleOf(
   name: string,
   { 'ttp:framerate': rate, 'ttp:tickrate': ticks, ...others }: Record<string, string>,
@@ -159,7 +167,7 @@ function scaleOf(
     .map((each) => Number(each) || 1)
   const f = ((Number(rate) || 30) * more) / less
   const t = Number(ticks) || (Number(rate) ? f * (Number(others['ttp:subframerate']) || 1) : 1)
-  return { h: 1 / 3_600, m: 1 / 60, s: 1, ms: 1_000, f, t, '': name === 'timedtext' ? 1_000 : 1 }
+  return { h: 1 / 3_600, m: 1 / 60, s: 1, ms: 1_000, f, t, '': name === 'tt' ? 1 : 1_000 }
 }
 
 function scaledTime(written = '', scale: ReturnType<typeof scaleOf>): Seconds | undefined {

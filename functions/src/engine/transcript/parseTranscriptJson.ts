@@ -3,14 +3,16 @@ import { finishTranscript, type TranscriptReading } from './finishTranscript.ts'
 import { freshWords } from './freshWords.ts'
 import { joinToSentences } from './joinToSentences.ts'
 import { risingTimes } from './risingTimes.ts'
+import { inTurn } from './shareByLength.ts'
 import { parseLooseNumbers, timedEntries } from './timedEntries.ts'
 
-/**
- * A publisher's or transcriber's JSON; single words are joined to sentences.
- * Source: https://github.com/Podcastindex-org/podcast-namespace/blob/main/transcripts/transcripts.md#json
- */
-export function parseTranscriptJson(text: string): TranscriptReading {
-  const entries = timedEntries(parseLooseNumbers(text) ?? parseLooseNumbers(wholePart(text)))
+/** A publisher's or transcriber's JSON. Source: https://github.com/Podcastindex-org/podcast-namespace/blob/main/transcripts/transcripts.md#json */
+export const parseTranscriptJson = (text: string) =>
+  readEntries(parseLooseNumbers(text) ?? parseLooseNumbers(wholePart(text)))
+
+/** Entries with times; single words are joined to sentences. */
+export function readEntries(json: unknown): TranscriptReading {
+  const entries = timedEntries(json)
   if (entries === undefined || entries === 'WITHOUT_TIMES') return { wrong: 'NOT_A_TRANSCRIPT' }
   const rising = risingTimes(
     entries.map(({ json: _, speaker, ...entry }) => ({
@@ -24,7 +26,7 @@ export function parseTranscriptJson(text: string): TranscriptReading {
     speaker,
     parts: [{ speaker, text: said }],
   }))
-  return finishTranscript(rising && freshWords(captions))
+  return finishTranscript(rising && inTurn(freshWords(captions)))
 }
 
 function plain(text: string): string {

@@ -58,9 +58,7 @@ intro
     ['0-5 First', '5-8 Later', '9.5-10.25 Short'],
   ],
   ['empty lines behind its times', SRT.replace(/000\n/g, '000\n\n'), ONE_TWO],
-  ['line ends doubled by a copy', SRT.replaceAll('\n', '\r\r\n'), ONE_TWO],
   ['millionths of a second', SRT.replaceAll(',000', '.000000'), ONE_TWO],
-  ['no spaces at its arrows', SRT.replaceAll(' ', ''), ONE_TWO],
   ['no line below its header', `WEBVTT\n${SRT.replaceAll('00:00:', '00:').replaceAll(',', '.')}`, ONE_TWO],
   [
     'what stands behind an empty line within a cue of SRT, and a number that is said',
@@ -78,5 +76,25 @@ intro
     ['1-2 Ana: Right.', '2-3 Ben: Right.'],
   ],
   ['entities that were escaped twice', one('that&amp;#39;s it'), ["1-2 that's it"]],
-  ['no control characters, nor those written as entities', one('a\u0000b&#0;c&#x7;d'), ['1-2 a bc d']],
+  [
+    'a number that is said, where cues have none',
+    `${SRT}\n\n00:00:05,000 --> 00:00:06,000\nsix`.replace(/^\d\n/gm, '').replace('one', 'one\n7'),
+    ['1-2 one 7', '3-4 two', '5-6 six'],
+  ],
+  [
+    'what is less and more, and tags that are not closed',
+    one('if <i>a < b and c > d</i'),
+    ['1-2 if a < b and c > d'],
+  ],
+  [
+    'lines that all have the times of their window one after another',
+    ['aa', 'bb', 'cc'].map((text) => `00:00:01,000 --> 00:00:07,000\n${text}\n`).join('\n'),
+    ['1-3.25 aa', '3.25-5.5 bb', '5.5-7 cc'],
+  ],
+  [
+    'no times that cannot be read, nor words below them, but arrows that are said',
+    `${one('at 10:30 -> lunch')}\n\n00:xx --> 00:02\nwhen?\n\n00:00:03:15 -->\ntwo`,
+    ['1-2 at 10:30 -> lunch', '3.5-6.5 two'],
+  ],
+  ['no control characters, nor those written as entities', one('a\u0000b&#0;c&#x7;d\u202b'), ['1-2 a bc d']],
 ])('parseVtt reads %s', (_, file, expected) => expect(parse(file)).toEqual(expected))

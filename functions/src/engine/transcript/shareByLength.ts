@@ -21,6 +21,21 @@ export function shareByLength(segment: TranscriptSegment, texts: readonly string
   })
 }
 
+/** Lines with the same times share them, in order: some tools give each line those of its window. */
+export function inTurn(segments: readonly TranscriptSegment[]): TranscriptSegment[] {
+  const windows = Map.groupBy(segments, ({ startSeconds, endSeconds }) => `${startSeconds} ${endSeconds}`)
+  return [...windows.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const { speaker: _, ...window } = first
+    const lines = [first, ...others]
+    const shares = shareByLength(
+      window,
+      lines.map(({ text }) => text),
+    )
+    return lines.map((line, at) => ({ ...line, ...shares[at] }))
+  })
+}
+
 function sentencesIn(segment: TranscriptSegment): TranscriptSegment[] {
   const sentences = segment.text.match(/\S.*?(?:[.!?…]["'”’)\]]*(?=\s)|$)/gsu) ?? []
   return shareByLength(segment, sentences.flatMap(cutBetweenWords))

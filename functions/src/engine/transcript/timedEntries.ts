@@ -41,16 +41,18 @@ const STARTS: Times = [
   ...named('startms tstartms offsetms offsetmilliseconds starttimems', 1_000),
   ...named('starttime start startseconds from begin begintime ts offset time timestamp'),
   ['t0', 100],
+  ['offsetinticks', 10_000_000],
 ]
 const PLAIN_STARTS = new Set(STARTS.flatMap(([name, perSecond]) => (perSecond === 1 ? name : [])))
 const ENDS: Times = [
   ...named('endms endtimems', 1_000),
-  ...named('endtime end endseconds to endts'),
+  ...named('endtime end endseconds stop to endts'),
   ['t1', 100],
 ]
 const LENGTHS: Times = [
   ...named('ddurationms durationms durationmilliseconds', 1_000),
   ...named('duration dur'),
+  ['durationinticks', 10_000_000],
 ]
 /** Words per second below which times are thousandths: between the slowest speech, and a thousandth of the fastest. */
 const FEWEST_WORDS_PER_SECOND = 0.08
@@ -192,22 +194,31 @@ function plainName(name: string): string {
 }
 
 const CLOCK = /^(?:(?:(\d{1,4}):)?(\d{1,4}):)?(-?\d{1,15}(?:[.,]\d{1,15})?)\s*s?$/
+/** "0:00:01:12" and "0:00:01;12" count frames, at a rate that no file says: none is a second off. "0:00:01:120" does not. */
+const CLOCK_OF_FRAMES = /^(\d{1,4}:\d{2}:\d{2})[:;](?:(\d{2})|(\d{3}))$/
+const FRAMES_PER_SECOND = 30
 const ISO_8601 = /^PT(?:(\d{1,4})H)?(?:(\d{1,4})M)?(\d{1,15}(?:[.,]\d{1,15})?)S$/
 const PLAIN_NUMBER = /^\s*\d{1,15}(?:\.\d{1,15})?\s*$/
 const isNumber = (written: unknown) =>
   typeof written === 'number' || (typeof written === 'string' && PLAIN_NUMBER.test(written))
 
-/** A number, a clock, or ISO 8601. @param perSecond unit of plain numbers */
+/** A number, a clock, ISO 8601, or Google's seconds and nanoseconds. @param perSecond unit of plain numbers */
 export function timeOf(written: unknown, units = 1, perSecond = 1): Seconds | undefined {
   if (isNumber(written)) {
     const number = Number(written)
     return Number.isFinite(number) ? Math.max(0, number) / (units === 1 ? perSecond : units) : undefined
   }
+  if (isJson(written)) {
+    const { seconds, nanos = 0 } = written
+    return isNumber(seconds) && isNumber(nanos) ? Number(seconds) + Number(nanos) / 1e9 : undefined
+  }
   if (typeof written !== 'string') return undefined
-  const [, hours = '0', minutes = '0', seconds] =
-    CLOCK.exec(written.trim()) ?? ISO_8601.exec(written.trim()) ?? []
+  const text = written.trim()
+  const [, clock = text, frames = 0, thousandths = 0] = CLOCK_OF_FRAMES.exec(text) ?? []
+  const [, hours = '0', minutes = '0', seconds] = CLOCK.exec(clock) ?? ISO_8601.exec(text) ?? []
   if (seconds === undefined) return undefined
-  const time = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'))
+  const whole = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds.replace(',', '.'))
+  const time = whole + Math.min(0.99, Number(frames) / FRAMES_PER_SECOND) + Number(thousandths) / 1_000
   return Math.max(0, time) / units
 }
 

@@ -26,7 +26,8 @@ const ORDINALS: ReadonlyArray<readonly [RegExp, string]> = [
 /** The numbers of a text, in digits. */
 export function numbersOf(text: string, language?: EpisodeLanguage): string[] {
   // "Once" is a number in Spanish only.
-  const own = language === 'en' ? text.replace(/\bonce\b/giu, '') : text
+  const apart = text.replaceAll(/(?<=\d)(?=x(?!\p{L})|\p{L}{4})/giu, ' ')
+  const own = language === 'en' ? apart.replace(/\bonce\b/giu, '') : apart
   return stemsOf(inCardinals(own)).filter((stem) => /^\d/.test(stem))
 }
 

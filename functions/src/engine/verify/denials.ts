@@ -7,11 +7,14 @@ const DENIED_WORDS = 2
 
 /** Denials of a part of a sentence: "rather than", "without". A "but" in the sentence carries them too. */
 const SOFTLY =
-  'without outside little few poco pocos poca pocas instead rather hardly barely rarely unlike sin sino apenas vez nobody none nothing neither nadie nada ningun ninguno ninguna tampoco'
+  'without outside little few poco pocos poca pocas instead rather hardly barely rarely unlike sin sino apenas vez nobody none nothing neither nadie nada tampoco'
 const SOFT = new Set(SOFTLY.split(' '))
 /** Say no in a word of their own. */
 export const NEGATIVE =
   /(?<!\p{L})(?:only|too|unless|fail|lack|los[et]|refus|reject|stop|avoid|wrong|never|solo|sólo|salvo|dej[aoóe]|falta|perdi|mal(?!\p{L})|myth|false|mentira|falso|bulo|mito)/iu
+/** Say in a word what another one denies: "I doubt it", "fewer", "desaparece". */
+export const SAYS_NO =
+  /(?<!\p{L})(?:doubt|un(?:clear|sure|able|likely|known)|fewer|declin|disappear|prevent|forb[iao]d|im?possib|dud|desaparec|dej[aeóo]|impid|impos|prohib|rechaz)/iu
 const CLAUSE_START = new Set(
   'than because which who if when while so but que porque si cuando aunque como pero'.split(' '),
 )
@@ -51,7 +54,9 @@ export function deniesAlike(claim: string, own: Said, near = [{ said: own }]): b
   const denials = denialsIn(claim)
   // A second "not" turns what is said around, as the first one would.
   const most = near.reduce((sum, { said }) => sum + denialsIn(said.text), 0)
-  if (isTurned || denials > Math.max(1, most)) return false
+  const [verb = ''] = SAYS_NO.exec(claim) ?? []
+  const isInVerb = verb !== '' && !own.text.toLowerCase().includes(verb.toLowerCase())
+  if ((isTurned && !isInVerb) || denials > Math.max(1, most)) return false
   const isNegative = NEGATIVE.test(own.text) || denialsIn(own.text) >= denials
   return claimed.denials.every((denial) =>
     denial.some((stem) => own.stems.has(stem)) || !isNegative

@@ -14,7 +14,6 @@ const episode = (guid: string, fields: Partial<FeedEpisode> = {}): FeedEpisode =
   chapters: [],
   description: null,
   image: null,
-  isBlocked: false,
   ...fields,
 })
 const sound = (url: string) => ({ enclosure: { url, type: null, length: null } })

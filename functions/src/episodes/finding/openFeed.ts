@@ -61,7 +61,7 @@ export async function episodeIn(
       const canBeRead = episode.enclosure !== null || episode.transcripts.length > 0
       return canBeRead ? { kind: 'episode', source, episode } : refused('NO_AUDIO')
     }
-    const next: string | undefined = page.feed.extra.links.next
+    const next: string | undefined = page.feed.extra.nextPage
     if (next === undefined || seen.has(next) || pages >= MOST_FEED_PAGES) break
     seen.add(next)
     page = await feedAt(next, finders, asked)

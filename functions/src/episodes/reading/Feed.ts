@@ -3,19 +3,14 @@ import type { Seconds } from '#domain/units.ts'
 
 /** A parsed feed. Text is plain, addresses are absolute and http or https; null is absent. */
 export interface Feed {
-  format: 'rss' | 'atom' | 'rdf'
   title: string | null
   /** Unchanged, mostly BCP 47. */
   language: string | null
   link: string | null
   image: string | null
   author: string | null
-  /** Keeps line breaks. */
-  description: string | null
   /** In feed order; {@link distinctEpisodes} drops repeats. */
   episodes: readonly FeedEpisode[]
-  /** The feed was too large: only its newest episodes. */
-  isCut: boolean
   extra: FeedExtra
 }
 
@@ -25,34 +20,15 @@ export interface FeedExtra {
   itunesBlock: boolean
   /** `podcast:block` by service; null is all. */
   podcastBlock: readonly { id: string | null; isBlocked: boolean }[]
-  podcastGuid: string | null
-  newFeedUrl: string | null
-  locked: boolean
-  medium: string | null
-  /** RFC 5005: its main feed, and its other pages. */
-  links: Partial<Record<PagingLink, string>>
+  /** RFC 5005. */
+  nextPage: string | undefined
   /** Minutes. */
   ttl: number | null
   /** UTC hours without polls. */
   skipHours: readonly number[]
   /** `podcast:updateFrequency`: a recurrence rule, and whether the show is complete. */
   updateFrequency: { rrule: string | null; isComplete: boolean } | null
-  liveItems: number
 }
-
-export const PAGING_LINKS = [
-  'self',
-  'first',
-  'next',
-  'prev',
-  'previous',
-  'last',
-  'current',
-  'prev-archive',
-  'next-archive',
-  'hub',
-] as const
-export type PagingLink = (typeof PAGING_LINKS)[number]
 
 export interface FeedEpisode {
   guid: string | null
@@ -71,8 +47,6 @@ export interface FeedEpisode {
   /** Keeps line breaks. */
   description: string | null
   image: string | null
-  /** `itunes:block` of the episode. */
-  isBlocked: boolean
 }
 
 export interface Enclosure {

@@ -4,8 +4,7 @@ import { excerptOf } from '../../engine/embedded/excerptOf.ts'
 import { detectLanguage } from '../../engine/embedded/read/detectLanguage.ts'
 import { type TranscriptReading, within } from '../../engine/transcript/finishTranscript.ts'
 import { parsePlainText } from '../../engine/transcript/parsePlainText.ts'
-import { parseTranscriptJson } from '../../engine/transcript/parseTranscriptJson.ts'
-import { parseVtt } from '../../engine/transcript/parseVtt.ts'
+import { parseTranscript } from '../../engine/transcript/parseTranscript.ts'
 import { LONGEST_SECONDS } from '../../engine/transcript/risingTimes.ts'
 import { UnreadableTranscript } from '../../engine/UnreadableTranscript.ts'
 import { verifySummary } from '../../engine/verify/verifySummary.ts'
@@ -50,7 +49,7 @@ export function lookInside(given: Uint8Array | Transcript, title: string): Insid
 /** WebVTT, SRT, JSON or text, by content. */
 function readFile(bytes: Uint8Array): Words | Extract<Inside, { wrong: string }> {
   const text = decodeText(bytes)
-  const timed = /^\s*[[{]/.test(text) ? parseTranscriptJson(text) : parseVtt(text)
+  const timed = parseTranscript(text)
   const isText = 'wrong' in timed && timed.wrong === 'NOT_A_TRANSCRIPT' && !MARKED.test(text)
   const { reading, isTimed } = isText ? parsePlainText(text) : { reading: timed, isTimed: true }
   if ('wrong' in reading) return reading

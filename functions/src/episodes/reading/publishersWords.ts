@@ -1,5 +1,6 @@
 import type { Chapter } from '#domain/summaries/summary.ts'
-import { type Seconds, secondsOf } from '#domain/units.ts'
+import type { Seconds } from '#domain/units.ts'
+import { timeOf } from '../../engine/transcript/timedEntries.ts'
 import { cleanOwnWords } from '../../engine/verify/cleanText.ts'
 
 /** Characters of a shown description; shorter than the least is useless. */
@@ -51,7 +52,7 @@ export function chaptersIn(said: string): Chapter[] {
       (title ?? named ?? '').replace(/^[\s–—:|-]+|[\s–—:|(-]+$/gu, ''),
       LONGEST_TITLE,
     )
-    return name === '' ? [] : [{ title: name, startSeconds: secondsOf(before ?? after ?? '') }]
+    return name === '' ? [] : [{ title: name, startSeconds: timeOf(before ?? after) ?? 0 }]
   })
   const isInOrder = found.every(({ startSeconds }, at) => startSeconds > (found[at - 1]?.startSeconds ?? -1))
   return found.length >= LEAST_CHAPTERS && isInOrder ? found.slice(0, MOST_CHAPTERS) : []

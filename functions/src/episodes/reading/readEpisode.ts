@@ -1,7 +1,7 @@
 import type { Enclosure, FeedEpisode, TranscriptLink } from './Feed.ts'
 import { feedDate } from './feedDate.ts'
 import { feedDuration } from './feedDuration.ts'
-import { linkOf } from './linkOf.ts'
+import { addressIn, linkOf } from './linkOf.ts'
 import { cutText, plainLine, plainText } from './plainText.ts'
 import { pscChapters } from './readChapters.ts'
 import { webAddress } from './webAddress.ts'
@@ -51,12 +51,11 @@ export function readEpisode(item: XmlElement): FeedEpisode {
     durationSeconds: durationOf(item),
     ...enclosuresOf(item),
     transcripts: transcriptsOf(item),
-    chaptersUrl: addressIn(item, 'podcast:chapters'),
+    chaptersUrl: addressIn(item, 'podcast:chapters') ?? null,
     chapters: pscChapters(item),
     description:
       description === undefined ? null : cutText(plainText(description), LONGEST_DESCRIPTION) || null,
-    image: addressIn(item, 'itunes:image', 'media:thumbnail'),
-    isBlocked: /^(?:yes|true)$/i.test(textOf(item, 'itunes:block') ?? ''),
+    image: addressIn(item, 'itunes:image', 'media:thumbnail') ?? null,
   }
 }
 
@@ -165,13 +164,4 @@ function transcriptsOf(item: XmlElement): TranscriptLink[] {
     const written = (name: string) => attributes.get(name)?.trim() || null
     return [{ url, type: written('type'), language: written('language'), rel: written('rel') }]
   })
-}
-
-/** The first address of these children. */
-function addressIn(item: XmlElement, ...names: readonly string[]): string | null {
-  for (const { attributes, text, base } of names.flatMap((name) => childrenOf(item, name))) {
-    const address = webAddress(attributes.get('href') ?? attributes.get('url') ?? text, base)
-    if (address !== undefined) return address
-  }
-  return null
 }

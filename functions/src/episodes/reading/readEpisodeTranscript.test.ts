@@ -84,15 +84,15 @@ describe('a transcript of a publisher', () => {
       [expect.stringMatching(/^10-.* Bread takes time\.$/), '35-39 And some salt.'],
     ],
     [
+      'of marks of Audacity',
+      '0\t0\tBread takes time.\n5\t5\tAnd some salt.\n9\t9\tThen you wait.',
+      ['0-5 Bread takes time.', '5-9 And some salt.', '9-10.2 Then you wait.'],
+    ],
+    [
       'of a list that counts whole seconds',
       `[{"start": 0, "end": 5, "text": "Bread takes time."}, {"start": 60, "end": 62, "text": "And some salt."},
         {"startTime": 1000, "endTime": 1005, "body": "Then you wait."}]`,
       ['0-5 Bread takes time.', '60-62 And some salt.', '1000-1005 Then you wait.'],
-    ],
-    [
-      'of a list that counts milliseconds',
-      `[{"start": 0, "end": 5000, "text": "Bread takes time."}, {"start": 3600000, "end": 3602000, "text": "And some salt."}]`,
-      ['0-5 Bread takes time.', '3600-3602 And some salt.'],
     ],
     [
       'of SRT, whose speakers stand before what they say',
@@ -112,7 +112,7 @@ describe('a transcript of a publisher', () => {
   const clock = (seconds: number) => `00:00:${String(seconds).padStart(2, '0')}`
   const TALK = Array.from({ length: 12 }, (_, turn) => {
     const [at, name] = [turn * 4, turn % 2 ? 'Ben Oak' : 'Ana Ruiz']
-    const text = `The loaf is ${'abcdefghijkl'[turn]} and then we wait for it.`
+    const text = `The loaf is ${'abcdefghijkl'[turn]}, and then we wait for it.`
     const spans = text.replace(/\S+/g, `<i begin="${at}s">$&</i>`).replaceAll('> <', '><')
     return { at, name, text, spans, until: clock(at + 3), clock: clock(at), end: at + 3 }
   })
@@ -121,6 +121,9 @@ describe('a transcript of a publisher', () => {
       .map((turn) => form.replace(/\$\{?([a-z]+)\}?/g, (_, name: keyof typeof turn) => String(turn[name])))
       .join('\n')
   const SRT = '$clock,000 --> $until,000\n'
+  const ASS =
+    '[V4+ Styles]\nFormat: Name, Size\nStyle: Default, 48\n[Events]\nFormat: Start, End, Style, Name, Effect, Text\n' +
+    'Comment: 0:00:00.00,0:00:01.00,,,,Not shown.\nDialogue: 0:00:00.00,0:00:01.00,,,,{\\an5\\p1}m 25 17\n'
   it.each([
     ['text, each line with its time', '[$clock]$text'],
     ['text, between two times', '[$clock.000 --> $until.000]  $text'],
@@ -147,6 +150,33 @@ describe('a transcript of a publisher', () => {
     ['captions with names in brackets', `${SRT}- [$name] $text\n`],
     ['captions with names and no space', `${SRT}$name:$text\n`],
     ['captions that are cut off', `${SRT}$text\n`, '', '\n00:01:0'],
+    ['captions whose ends are no times', '$clock,000 --> NaN:NaN:NaN,NaN\n$text\n'],
+    ['captions with broken fractions', '$clock,0: --> $until,0:\n$text\n'],
+    [
+      'captions with spaces everywhere',
+      '  $clock.000 --> $until.000\n  $text\n  \n  NOTE by a machine\n  ',
+      'WEBVTT\n  \n  NOTE\n  By a machine\n  Created: today\n  \n',
+    ],
+    ['subtitles in ASS', 'Dialogue: $clock.00,$until.00,,$name,,{\\i1}$text{\\i0}{no words}', ASS],
+    ["a table of Whisper's", '${at}000\t${end}000\t$text', 'start\tend\ttext\n'],
+    ['a table with quotes', '$name,$clock.000,$until.000,"$text"', 'Speaker,Start,End,Text\n'],
+    ['a table with lines in its cells', '$clock;$until;$name;"$text\n"', '\uFEFFIn;Out;Speaker;Transcript\n'],
+    ['a table with frames', '$clock:00\t$until;12\t$text', 'Start Time\tEnd Time\tText\n'],
+    ['labels of Audacity', '$at.000000\t$end.000000\t$text\n\\\t200.0\t3000.0'],
+    ['text, between two seconds', '[$at.00s -> $end.00s] $text'],
+    ['text, names and times in brackets', '[$name $clock] $text'],
+    [
+      'lyrics with times of words, and of repetitions',
+      '[$clock.00][01:30.00]<$clock.00> $text',
+      '[ti:Bread]\n',
+    ],
+    [
+      'SAMI',
+      '<SYNC Start=${at}000><P Class=ENCC>$text',
+      `<SAMI><BODY>${'<SYNC Start=0><P>&nbsp;'.repeat(200)}`,
+    ],
+    ['JSON of Google', '{"startTime": {"seconds": "$at", "nanos": 0}, "word": "$text"}'],
+    ['JSON in ticks', '{"offsetInTicks": "${at}0000000", "durationInTicks": 30000000, "text": "$text"}'],
     [
       'captions with names at changes',
       '$clock.000 --> $until.000\n<V "$name">$text\n\n$until.000 --> $until.900\nYes.\n',
@@ -244,6 +274,18 @@ describe('a transcript of a publisher', () => {
     expect(transcriptOf(vtt, null)?.durationSeconds).toBe(20)
   })
 
+  it.each<[begins: number, sound: number | null, first: number | undefined]>([
+    [3_600, 60, 0],
+    [36_000, 60, 0],
+    [3_600, 3_700, 3_600],
+    [3_600, null, 3_600],
+    [3_600, 30, undefined],
+    [7_000, 5_000, undefined],
+  ])('whose clock begins at %i s in a sound of %s s has its first words at %s s', (begins, sound, first) => {
+    const list = TALK.map(({ at, end, text }) => ({ start: begins + at, end: begins + end, text }))
+    expect(segments(JSON.stringify(list), sound)?.[0]?.startSeconds).toBe(first)
+  })
+
   it.each([
     '',
     '{',
@@ -253,6 +295,9 @@ describe('a transcript of a publisher', () => {
     `<html><time>Jan 2, 2026</time><time>3 min read</time><p>${'Log in. '.repeat(90)}</p></html>`,
     '<time>0:00</time><p>Play</p><time>54:01</time><p>Share</p>',
     '0:00 Intro\n10:00 Bread and salt\n20:00 The end',
+    'start,text\n0:00,Intro\n10:00,Bread and salt\n20:00,The end',
+    'id,count,name\n3,1,apples\n2,5,pears\n9,4,plums',
+    '[Events]\nDialogue: 0:00:00.00,0:00:09.00,Bread takes time.',
     'null',
     '[]',
   ])('is not made of "%s"', (content) => expect(read(content)).toEqual({ wrong: 'NOT_A_TRANSCRIPT' }))
@@ -291,6 +336,10 @@ describe('a transcript of a publisher', () => {
     `WEBVTT\n\n00:00.000 --> 00:01.000\n<v${' '.repeat(2_000_000)}`,
     '\r'.repeat(2_000_000),
     `WEBVTT\n\n${'<v '.repeat(300_000)}\n\n${'00:00.000 --> '.repeat(50_000)}`,
+    `start,text${',x'.repeat(200_000)}\n${'1,a\n'.repeat(200_000)}`,
+    `start,text\n1${',"""a'.repeat(400_000)}`,
+    `Format: Start, End, Text\nDialogue: 1,2,{${'\\p1'.repeat(600_000)}`,
+    `[{"text": "a", "start": ${'{"seconds":'.repeat(200_000)}1${'}'.repeat(200_001)}]`,
   ])('of megabytes of nonsense is read without delay (%#)', (content) => {
     const before = process.cpuUsage()
     read(content)
@@ -315,14 +364,15 @@ describe('several transcripts of an episode', () => {
       link('https://x.test/6.VTT?x=1'),
       link('https://x.test/7', 'TEXT/VTT; charset=utf-8', 'es_ES'),
       link('https://x.test/8.txt', 'text/plain'),
+      link('https://x.test/9.ass'),
     ]
     const order = (language: string | null) =>
       readableTranscripts(links, language)
         .map(({ url }) => /\d/.exec(url)?.[0])
         .join('')
-    expect(order('es')).toBe('763218')
-    expect(order('en-US')).toBe('4628')
-    expect(order(null)).toBe('4763218')
+    expect(order('es')).toBe('7632189')
+    expect(order('en-US')).toBe('46289')
+    expect(order(null)).toBe('47632189')
   })
 })
 

@@ -3,8 +3,7 @@ import type { EpisodeLanguage } from '#domain/languages.ts'
 import type { Transcript } from '#domain/episodes/transcript.ts'
 import type { Seconds } from '#domain/units.ts'
 import { type TranscriptReading, within } from '../../engine/transcript/finishTranscript.ts'
-import { parseTranscript } from '../../engine/transcript/parseTranscript.ts'
-import { parseTranscriptHtml } from '../../engine/transcript/parseTranscriptHtml.ts'
+import { parseAny } from '../../engine/transcript/parseTranscriptHtml.ts'
 import { LONGEST_SECONDS } from '../../engine/transcript/risingTimes.ts'
 import { decodeText } from '../../platform/decodeText.ts'
 import type { TranscriptLink } from './Feed.ts'
@@ -16,10 +15,17 @@ const FORMATS = [
   { type: /^(?:application|text)\/(?:x-)?(?:srt|subrip)\b/i, file: /\.srt$/i },
   {
     type: /^application\/(?:ttml(?:\+xml)?|xml)\b|^text\/(?:html|xml)\b/i,
-    file: /\.(?:html?|ttml|dfxp|xml)$/i,
+    file: /\.(?:html?|ttml|dfxp|xml|smi)$/i,
   },
-  { type: /^text\/plain\b/i, file: /\.txt$/i },
+  {
+    type: /^text\/(?:plain|csv|tab-separated-values|x-ass|x-ssa)\b/i,
+    file: /\.(?:txt|csv|tsv|ass|ssa|sbv|lrc)$/i,
+  },
 ]
+
+const HOUR: Seconds = 3_600
+/** Longest beginning without words, of music. */
+const LONGEST_WITHOUT_WORDS: Seconds = 300
 
 export interface EpisodeTranscript {
   transcript: Transcript
@@ -27,7 +33,7 @@ export interface EpisodeTranscript {
   endsAtSeconds: Seconds
 }
 
-/** Readable transcripts in the spoken language, where declared, best first: JSON, WebVTT, SRT, markup, text. */
+/** Readable transcripts in the spoken language, where declared, best first: JSON, WebVTT, SRT, markup, tables and text. */
 export function readableTranscripts(
   links: readonly TranscriptLink[],
   language: string | null,
@@ -56,16 +62,31 @@ export function readEpisodeTranscript(
   language: EpisodeLanguage,
   durationSeconds: Seconds | null,
 ): EpisodeTranscript | Extract<TranscriptReading, { wrong: string }> {
-  const text = decodeText(bytes, contentType)
-  const reading = /^\s*</.test(text) ? parseTranscriptHtml(text) : parseTranscript(text)
+  const reading = parseAny(decodeText(bytes, contentType))
   if ('wrong' in reading) return reading
-  const endsAtSeconds = reading.segments.reduce((latest, { endSeconds }) => Math.max(latest, endSeconds), 0)
+  const { segments } = reading
+  const endsAtSeconds = segments.reduce((latest, { endSeconds }) => Math.max(latest, endSeconds), 0)
+  const whole = { language, durationSeconds: endsAtSeconds, segments }
+  const read = fromStart({ transcript: whole, endsAtSeconds }, durationSeconds)
   const duration = Math.min(durationSeconds ?? endsAtSeconds, LONGEST_SECONDS)
-  const transcript = withinLength(
-    { language, durationSeconds: duration, segments: reading.segments },
-    duration,
-  )
-  return transcript ? { transcript, endsAtSeconds } : { wrong: 'NOT_A_TRANSCRIPT' }
+  const transcript = withinLength(read.transcript, duration)
+  return transcript ? { ...read, transcript } : { wrong: 'NOT_A_TRANSCRIPT' }
+}
+
+/** From the sound's beginning on: broadcasters' clocks begin at a whole hour, which only the sound's length proves. */
+export function fromStart(read: EpisodeTranscript, soundSeconds: Seconds | null): EpisodeTranscript {
+  const { segments } = read.transcript
+  const [first = 0, last = 0] = [segments[0]?.startSeconds, segments.at(-1)?.startSeconds]
+  const begins = first - (first % HOUR)
+  const isProven = soundSeconds !== null && last >= soundSeconds && last - begins < soundSeconds
+  if (!isProven || first - begins > LONGEST_WITHOUT_WORDS) return read
+  const moved = segments.map(({ startSeconds, endSeconds, ...segment }) => {
+    return { ...segment, startSeconds: startSeconds - begins, endSeconds: endSeconds - begins }
+  })
+  return {
+    transcript: { ...read.transcript, segments: moved },
+    endsAtSeconds: read.endsAtSeconds - begins,
+  }
 }
 
 /** Cuts a transcript to a length; undefined without words. */

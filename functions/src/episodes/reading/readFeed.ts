@@ -1,9 +1,9 @@
 import { decodeText } from '../../platform/decodeText.ts'
-import { type Feed, type FeedEpisode, type FeedExtra, PAGING_LINKS } from './Feed.ts'
+import type { Feed, FeedEpisode, FeedExtra } from './Feed.ts'
 import { feedDate } from './feedDate.ts'
-import { linkOf } from './linkOf.ts'
+import { addressIn, linkOf } from './linkOf.ts'
 import { parseXml } from './parseXml.ts'
-import { cutText, plainLine, plainText } from './plainText.ts'
+import { plainLine } from './plainText.ts'
 import { readEpisode } from './readEpisode.ts'
 import { UnreadableFile, type UnreadableReason } from './UnreadableFile.ts'
 import { webAddress } from './webAddress.ts'
@@ -41,12 +41,11 @@ function dateIn(text: string): Date | undefined {
 const MOST_PARSED = 20 * 1024 * 1024
 const MOST_EPISODES = 20_000
 const LONGEST_TITLE = 1_000
-const LONGEST_DESCRIPTION = 20_000
 const LONGEST_LANGUAGE = 100
 
 const CONTAINERS = new Set(
   (
-    'rss channel item image skiphours rdf:rdf podcast:liveitem psc:chapters ' +
+    'rss channel item image skiphours rdf:rdf psc:chapters ' +
     'atom:feed atom:entry atom:author media:group media:content podcast:alternateenclosure'
   ).split(' '),
 )
@@ -75,33 +74,22 @@ export function readFeed(bytes: Uint8Array, { address, contentType }: FeedSource
 
 function feedOf(text: string, address: string): Feed | undefined {
   const episodes: FeedEpisode[] = []
-  let liveItems = 0
   const take = (element: XmlElement) => {
     if (episodes.length < MOST_EPISODES) episodes.push(readEpisode(element))
   }
   const repeated = new Map([
     ['item', take],
     ['atom:entry', take],
-    ['podcast:liveitem', () => void liveItems++],
   ])
-  const parsed = newestItems(text, MOST_PARSED)
-  const root = parseXml(parsed, address, CONTAINERS, repeated)
-  const format =
-    root?.name === 'rss'
-      ? 'rss'
-      : root?.name === 'rdf:rdf'
-        ? 'rdf'
-        : root?.name === 'atom:feed'
-          ? 'atom'
-          : undefined
-  if (root === undefined || format === undefined) return undefined
+  const root = parseXml(newestItems(text, MOST_PARSED), address, CONTAINERS, repeated)
+  if (root === undefined || root.name === 'opml') return undefined
   const channel = root.children.find(({ name }) => name === 'channel') ?? root
   // A document without anything about a show is no feed.
   if (channel.children.length === 0 && episodes.length === 0 && root === channel) return undefined
-  const author = textOf(channel, 'itunes:author', 'author', 'dc:creator') ?? atomAuthor(channel)
-  const description = textOf(channel, 'description', 'itunes:summary', 'atom:subtitle', 'itunes:subtitle')
+  const author =
+    textOf(channel, 'itunes:author', 'author', 'dc:creator') ??
+    childrenOf(channel, 'atom:author').map((each) => textOf(each, 'atom:name'))[0]
   return {
-    format,
     title: line(textOf(channel, 'title', 'atom:title', 'itunes:title')),
     language:
       plainLine(
@@ -109,66 +97,34 @@ function feedOf(text: string, address: string): Feed | undefined {
         LONGEST_LANGUAGE,
       ) || null,
     link: linkOf(channel) ?? null,
-    image: imageOf(channel, root),
+    image:
+      addressIn(channel, 'itunes:image', 'image') ??
+      // In RDF it is beside the channel.
+      addressIn(root, 'image') ??
+      addressIn(channel, 'atom:logo', 'atom:icon') ??
+      null,
     author: line(author),
-    description:
-      description === undefined ? null : cutText(plainText(description), LONGEST_DESCRIPTION) || null,
     episodes,
-    isCut: parsed.length < text.length,
-    extra: { ...extraOf(channel), liveItems },
+    extra: extraOf(channel),
   }
 }
 
 const line = (text: string | undefined) => plainLine(text ?? '', LONGEST_TITLE) || null
 
-function atomAuthor(channel: XmlElement): string | undefined {
-  const author = channel.children.find(({ name }) => name === 'atom:author')
-  return author && textOf(author, 'atom:name')
-}
-
-function imageOf(channel: XmlElement, root: XmlElement): string | null {
-  for (const { attributes, text, base } of childrenOf(channel, 'itunes:image')) {
-    const address = webAddress(attributes.get('href') ?? attributes.get('url') ?? text, base)
-    if (address !== undefined) return address
-  }
-  // In RDF it is beside the channel.
-  for (const image of [...childrenOf(channel, 'image'), ...childrenOf(root, 'image')]) {
-    const address = webAddress(textOf(image, 'url') ?? image.attributes.get('href'), image.base)
-    if (address !== undefined) return address
-  }
-  for (const name of ['atom:logo', 'atom:icon']) {
-    for (const { text, base } of childrenOf(channel, name)) {
-      const address = webAddress(text, base)
-      if (address !== undefined) return address
-    }
-  }
-  return null
-}
-
-function extraOf(channel: XmlElement): Omit<FeedExtra, 'liveItems'> {
+function extraOf(channel: XmlElement): FeedExtra {
   const isYes = (text: string | undefined) => /^(?:yes|true)$/i.test(text?.trim() ?? '')
-  const links: FeedExtra['links'] = {}
-  for (const { name, attributes, base } of channel.children) {
-    if (name !== 'atom:link' && name !== 'link') continue
-    const rel = PAGING_LINKS.find((each) => each === attributes.get('rel')?.trim().toLowerCase())
-    const address = webAddress(attributes.get('href'), base)
-    if (rel !== undefined && address !== undefined) links[rel] ??= address
-  }
+  const links = [...childrenOf(channel, 'atom:link'), ...childrenOf(channel, 'link')]
+  const next = links.find(({ attributes }) => /^next$/i.test(attributes.get('rel')?.trim() ?? ''))
   const frequency = childrenOf(channel, 'podcast:updatefrequency')[0]
   const skipHours = channel.children.find(({ name }) => name === 'skiphours')?.children ?? []
   const ttl = Number(textOf(channel, 'ttl') ?? Number.NaN)
-  const newFeedUrl = channel.children.find(({ name }) => name === 'itunes:new-feed-url')
   return {
     itunesBlock: isYes(textOf(channel, 'itunes:block')),
     podcastBlock: childrenOf(channel, 'podcast:block').map(({ attributes, text }) => ({
       id: attributes.get('id')?.trim() || null,
       isBlocked: isYes(text),
     })),
-    podcastGuid: line(textOf(channel, 'podcast:guid')),
-    newFeedUrl: webAddress(newFeedUrl?.text, newFeedUrl?.base ?? '') ?? null,
-    locked: isYes(textOf(channel, 'podcast:locked')),
-    medium: line(textOf(channel, 'podcast:medium')),
-    links,
+    nextPage: webAddress(next?.attributes.get('href'), next?.base ?? ''),
     ttl: Number.isFinite(ttl) && ttl > 0 ? ttl : null,
     skipHours: [
       ...new Set(skipHours.map(({ text }) => (text.trim() === '' ? Number.NaN : Number(text) % 24))),

@@ -5,7 +5,7 @@ import { readWords } from '../read/readWords.ts'
 import { endsWell, opens, talkIn } from './passageEdges.ts'
 
 function read(text: string) {
-  const segments = [{ startSeconds: 0, endSeconds: 9, text }]
+  const segments = text.split(' | ').map((line) => ({ startSeconds: 0, endSeconds: 9, text: line }))
   const words = readWords({ language: 'en', durationSeconds: 9, segments }, LEXICONS.en)
   const units = readUnits(words)
   return {
@@ -30,6 +30,7 @@ it.each([
   ['what another one is asked', 'Q: The honey of the northern hills is better than the pollen.'],
   ['an aside', 'By the way, the honey of the northern hills is better than the pollen.'],
   ['a later member of a list', 'Second, the honey of the northern hills is better than the pollen.'],
+  ['a reason told before', 'For that reason, the honey of the northern hills is better than the pollen.'],
   ['a reason alone', 'Because the honey of the northern hills is better than the pollen.'],
   ['another day', 'Yesterday, the honey of the northern hills is in the shops of the valley.'],
   ['a request', 'Help us with honey, as the honey of the northern hills is in the shops of the valley.'],
@@ -56,7 +57,10 @@ it.each([
     'what runs into another',
     'The keepers of the valley need The bees of the northern hills gather the pollen.',
   ],
+  ['what runs into the next line', 'The keepers of the valley need | The bees of the hills gather pollen.'],
+  ['words said twice', 'The honey of the northern hills of the northern hills is better than the pollen.'],
   ['what will be said', 'We are going to talk about the honey of the northern hills and the pollen.'],
+  ['a guest', 'With me is the keeper of the northern hills, who sells honey in the valley.'],
   ['a welcome', 'So, we welcome the keepers of the northern hills and their honey.'],
   ['what all did', 'Honey of the northern hills is better than pollen, as we have all learned.'],
   ['a bare denial', 'The honey of the northern hills is not something that the valley sells.'],

@@ -39,9 +39,8 @@ const SHORT = 0.055
 /** Weight of independence: the first sentence’s, and to the part REST the mean of all. */
 const STANDS = 6
 const REST = 0.3
-/** Penalty of each open reference, and most that count. */
+/** Penalty of each open reference. */
 const OPEN = 1.5
-const MOST_OPEN = 4
 /** Penalties: a cut opening, talk about the talk. */
 const JOINED = 0.4
 const CHATTERS = 0.4
@@ -58,13 +57,20 @@ const RECURS = 5
 const ASTRAY = 3
 /** For each new stem, by its content. */
 const COVERS = 0.06
-const FAR_WORSE = 1
+/** Least worth beyond the fewest. */
+const WORTHWHILE = 14
+/** Different content words that say something, and the penalty of each missing one. */
+const SAYS = 8
+const BARE = 0.6
+/** Share of the least independence that is enough, at a penalty. */
+const DOUBTFUL = 0.1
+const DOUBTS = 3
 /** Beside another passage. */
 const NEAR = 0.8
 
 /**
  * The most telling passages of an episode, in order of time, spread over it, each readable by itself. Linear time.
- * @param least beyond so many, one far worse than the others is none
+ * @param least beyond so many, one of little worth is none
  * @param count of passages at most; fewer without others that stand alone
  */
 export function pickPassages(
@@ -99,10 +105,9 @@ export function pickPassages(
       }
     }
     if (best === undefined) break
-    const usual = picked.reduce((sum, each) => sum + each.worth / picked.length, 0)
     const times = picked.map(({ startSeconds }) => startSeconds)
     const isSpread = Math.max(...times) - Math.min(...times) > duration / 2
-    if (picked.length >= least && isSpread && best.worth < usual - FAR_WORSE) break
+    if (picked.length >= least && isSpread && best.worth < WORTHWHILE) break
     picked.push(best)
     for (const stem of best.stems) covered[stem]!++
   }
@@ -121,7 +126,8 @@ function candidatesOf(
   for (let first = 0; first < units.count; first++) {
     const startSeconds = units.startSeconds[first] as number
     if (startSeconds >= duration) break
-    if (!opens(words, units, first)) continue
+    if (!opens(words, units, first, DOUBTFUL)) continue
+    const doubts = opens(words, units, first) ? 0 : DOUBTS
     const from = beginningOf(words, units, first)
     for (
       let end = first + 1;
@@ -143,10 +149,12 @@ function candidatesOf(
         STANDS * ((1 - REST) * (stands[first] as number) + REST * meanOf(stands.subarray(first, end))) +
         Math.max(...told) +
         meanOf(told) -
-        OPEN * Math.min(MOST_OPEN, open) -
+        OPEN * open -
         (from === units.firstWord[first] ? 0 : JOINED) -
         CHATTERS * talk +
         (end - first > 1 ? LED_ON : 0) -
+        BARE * Math.max(0, SAYS - stems.length) -
+        doubts -
         (recurs < RECURS ? ASTRAY : 0) -
         SHORT * Math.max(0, (units.punctuated ? USUAL_WORDS : USUAL_UNMARKED) - (to - from)) -
         (startSeconds < edge || startSeconds > duration - edge ? AT_EDGE : 0) +

@@ -173,8 +173,7 @@ const ENGLISH: Classes = [
   [DEMONSTRATIVE, `this that these those that's that'd that'll`],
   [
     LEANING,
-    `there here here's then such same other another others one ones both either neither former latter similar similarly different rest
-    likewise otherwise instead else too again`,
+    `there here here's such same other another others one ones both either neither former latter similar different rest`,
   ],
   [
     PREPOSITION,
@@ -308,8 +307,8 @@ const SPANISH: Classes = [
   ],
   [
     LEANING,
-    `ahí allí allá aquí entonces tal tales mismo misma mismos mismas otro otra otros otras uno una ambos ambas tampoco también
-    igual resto demás similar similares`,
+    `ahí allí allá aquí tal tales mismo misma mismos mismas otro otra otros otras uno una ambos ambas
+    resto demás similar similares`,
   ],
   [
     PREPOSITION,

@@ -2,8 +2,8 @@
 const ROLES =
   /^(?:audience|host|guest|moderator|interviewer|participant|narrator|various|público|invitad[oa]|presentador[a]?|moderador[a]?)(?:\s.*)?$/iu
 
-/** "Ana Ruiz, PhD" */
-const TITLES = /,\s*\p{Lu}[\p{L}.]{1,5}$/u
+/** "Ana Ruiz, PhD", "Ana Ruiz (Vigo)" */
+const TITLES = /,\s*\p{Lu}[\p{L}.]{1,5}$|\s\(.*\)$/u
 
 /** A speaker's real name: not "Speaker", "SPEAKER_01", "Speaker 2" or a letter. */
 export function nameOf(speaker: string | undefined): string | undefined {

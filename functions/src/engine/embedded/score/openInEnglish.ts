@@ -132,8 +132,6 @@ function leaning(words: Words, { first, end, index, before, next }: Place): numb
     case 'here':
     case "here's":
       return 1
-    case 'then':
-      return /^(?:back|by|until|since)$/u.test(wordBefore(words, index, first)) ? 1 : 0
     case 'such':
       if (following !== 'a' && following !== 'an') return following === 'as' ? 0 : SOFT
       return /^(?:way|thing|degree|level)$/u.test(wordAt(words, index + 2)) ||
@@ -176,17 +174,6 @@ function leaning(words: Words, { first, end, index, before, next }: Place): numb
       // "Tokens are similar in the sense that": to what?
       if ((before & VERB) !== 0) return /^(?:to|from|than|for|and|if|things?)$/u.test(following) ? 0 : 1
       return word === 'similar' && isLead ? 1 : 0
-    case 'similarly':
-    case 'likewise':
-    case 'otherwise':
-      return isLead ? 1 : index === end - 1 ? SOFT : 0
-    case 'instead':
-      return index === first && following !== 'of' ? 1 : 0
-    case 'else':
-      return isLead ? 1 : 0
-    case 'too':
-    case 'again':
-      return index === end - 1 ? SOFT : 0
     default:
       return before === -1 ? 1 : 0
   }

@@ -54,9 +54,5 @@ function apoyado(words: Words, first: number, index: number): number {
   if (/^(?:ahí|allí|allá|aquí)$/u.test(word)) return 1
   if (/^(?:otr[oa]s?|mism[oa]s?|tal|tales|demás|ambos|ambas)$/u.test(word))
     return index <= first + 1 ? 1 : SOFT / 2
-  if (/^(?:tampoco|también|igual|entonces)$/u.test(word)) {
-    if (index > first) return 0
-    return ((words.classes[index + 1] as number) & STOP) === 0 ? 1 : SOFT
-  }
   return 0
 }

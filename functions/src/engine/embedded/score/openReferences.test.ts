@@ -33,12 +33,10 @@ describe('a reference is open in', () => {
     'In most cases, they bake the bread by night.',
     'Both take forty loaves in a night.',
     'The dough is put in there by night.',
-    'Back then the bread was baked by night.',
     'Here the bread is baked by night.',
     'The bakers of the village thought that was the oven.',
     'If that oven is warm, the bakers of the village sleep.',
     'The bakers of the village sleep by using that oven and a clock.',
-    'Everything else in the village sleeps by day.',
     'The problem or the oven is the bakers of the village.',
     'The oven was hers, and the baker said she sold bread.',
   ])('%s', (text) => expect(openIn(text)).toBeGreaterThanOrEqual(1))

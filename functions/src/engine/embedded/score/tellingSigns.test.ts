@@ -8,11 +8,11 @@ import { type TellingSigns, tellingSigns } from './tellingSigns.ts'
 const PLAIN = 'The yeast of the village grew in the oven of the baker.'
 
 /** A text's first sentence's signs. */
-function signsOf(text: string, isHost = false): TellingSigns {
+function signsOf(text: string): TellingSigns {
   const segments = [{ startSeconds: 0, endSeconds: 60, text }]
   const words = readWords({ language: 'en', durationSeconds: 60, segments }, LEXICONS.en)
   const units = readUnits(words)
-  return tellingSigns(words, units, scoreUnits(words, units), 0, isHost)
+  return tellingSigns(words, units, scoreUnits(words, units), 0)
 }
 
 describe('a sign is stronger in a sentence with it than in a plain one:', () => {

@@ -14,8 +14,6 @@ export interface TellingSigns {
   kept: number
   /** 1 where it asks. */
   asks: number
-  /** 1 where the asker of the questions says it. */
-  host: number
   /** "is", "means". */
   defines: number
   /** Its subject's weight relative to the episode's heaviest stem: 0 to 1. */
@@ -48,7 +46,6 @@ export const TELLING_WEIGHTS: Readonly<Record<keyof TellingSigns, readonly [tell
     words: [0.44, 0.33],
     kept: [0.26, 0.14],
     asks: [-0.48, -0.47],
-    host: [-0.32, -0.096],
     defines: [0.12, 0.08],
     subject: [0.21, 0.19],
     self: [-0.15, -0.011],
@@ -71,11 +68,10 @@ export function telling(
   words: Words,
   units: Units,
   scored: ScoredUnits,
-  isHost: (unit: number) => boolean,
 ): { tells: Float64Array; stands: Float64Array } {
   const [tells, stands] = [new Float64Array(units.count), new Float64Array(units.count)]
   for (let unit = 0; unit < units.count; unit++) {
-    const signs = tellingSigns(words, units, scored, unit, isHost(unit))
+    const signs = tellingSigns(words, units, scored, unit)
     for (const sign of SIGNS) {
       const [tell, stand] = TELLING_WEIGHTS[sign]
       tells[unit]! += tell * signs[sign]
@@ -101,7 +97,6 @@ export function tellingSigns(
   units: Units,
   { logOdds, stemWeight, heaviest, nextMention, selfContainedness }: ScoredUnits,
   unit: number,
-  isHost: boolean,
 ): TellingSigns {
   const { classes, text } = words
   const first = units.firstWord[unit] as number
@@ -140,7 +135,6 @@ export function tellingSigns(
     words: Math.log(end - first),
     kept: logOdds[unit] as number,
     asks: units.asks[unit] as number,
-    host: isHost ? 1 : 0,
     defines,
     subject: verbAt < end && verbAt - start < LONGEST_SUBJECT ? subject / heaviest : 0,
     self,

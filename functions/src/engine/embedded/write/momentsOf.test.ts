@@ -200,7 +200,7 @@ describe('the title of a moment', () => {
       },
     ]
     const { words, units, scored } = readTranscript({ language: 'en', durationSeconds: 60, segments })
-    const signs = telling(words, units, scored, () => false)
+    const signs = telling(words, units, scored)
     const run = { first: 0, end: units.count }
     return titleOf({ words, units, scored, signs, duration: 60 }, run, units.endWord[0] as number, new Set())
   }

@@ -31,38 +31,10 @@ function byName(bySource: ReadonlyMap<string | undefined, number>): Map<string, 
   return sums
 }
 
-/** A host asks so large a share of all questions, and at least so many. */
-const HOST_SHARE = 0.6
-const LEAST_QUESTIONS = 3
-const MOST_OF_HOST = 0.55
-
-/** Tells whether the host says a sentence; false for all without a host, see {@link hostOf}. */
-export function speakerTest(draft: Pick<Draft, 'words' | 'units'>): (unit: number) => boolean {
-  const host = hostOf(draft, speakersOf(draft))
-  return (unit) => host !== undefined && speakerAt(draft, unit) === host
-}
-
 /** A sentence's speaker, where the source names one. */
 export function speakerAt(
   { words, units }: Pick<Draft, 'words' | 'units'>,
   unit: number,
 ): string | undefined {
   return nameOf(segmentOf(words, units.firstWord[unit] as number).speaker)
-}
-
-/** The voice that asks most questions and says less than another one; undefined without one. */
-function hostOf({ words, units }: Pick<Draft, 'words' | 'units'>, speakers: readonly Speaker[]) {
-  if (speakers.length < 2) return undefined
-  const bySource = new Map<string | undefined, number>()
-  for (let unit = 0; unit < units.count; unit++) {
-    if (units.asks[unit] !== 1) continue
-    const { speaker } = segmentOf(words, units.firstWord[unit] as number)
-    bySource.set(speaker, (bySource.get(speaker) ?? 0) + 1)
-  }
-  const asked = byName(bySource)
-  const total = [...asked.values()].reduce((sum, times) => sum + times, 0)
-  const host = speakers.find(
-    ({ name }) => (asked.get(name) ?? 0) >= Math.max(LEAST_QUESTIONS, total * HOST_SHARE),
-  )
-  return host !== undefined && host.share <= MOST_OF_HOST ? host.name : undefined
 }

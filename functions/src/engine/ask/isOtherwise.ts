@@ -107,7 +107,7 @@ export function isOtherwise(
   const isTurned = OPPOSITES.some((pair) =>
     [0, 1].some((at) => {
       const [own, other] = [pair[at] as RegExp, pair[1 - at] as RegExp]
-      return own.test(claim) && !own.test(said) && other.test(said)
+      return own.test(claim) && !own.test(said) && other.test(said) && !other.test(claim)
     }),
   )
   const ways = waysIn(said, saidIn).map((pair) => pair.join(' '))

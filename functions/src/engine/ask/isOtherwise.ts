@@ -20,7 +20,7 @@ w[io]n(?:s|ning)?|gain*|earn*|gan(?:a|an|ó|aron) / los(?:e[s]?|t|ing)|p(?:ie|e)
 b(?:uy|uys|ought|uying)|compr(?:a|an|ó|aron) / s(?:ell|ells|old|elling)|vend*
 refus*|reject*|den(?:y|ies|ied)|rechaz* / accept*|approv*|grant*|agreed?|acept*|aprob*|conced*
 (?<!any |no )more|más / less|fewer|(?<!(?:,|al|lo|tod[oa]s?) )menos(?! en | l[oa]s | el )
-before|antes / after(?! which)|después|luego
+before|antes / (?<!look(?:s|ed|ing)? )after(?! which)|después|luego
 eas*|simpl*|fácil*|sencill* / hard(?:er|est)?|difficult*|difícil*
 fast*|quick*|rápid* / slow*|lent[oa]*
 cheap*|barat* / expensive|costly|car[oa]s?
@@ -32,7 +32,7 @@ good|better|best|buen[oa]?s?|mejor(?:es)? / bad|worse|worst|mal[oa]s?|peor(?:es)
 br(?:ea|o)k*|romp* / restor*|repair*|repar*
 always|often|siempre / never|rarely|seldom|once|nunca|una vez
 most|many|mayoría|much[oa]s / (?<!a |first |last |next |past )few|(?<!un[oa]s )poc[oa]s
-all|every*|tod[oa]s / nobody|no one|none|no hay|nadie|ning[uú]n*
+all|every(?!day)*|tod[oa]s / nobody|no one|none|no hay|nadie|ning[uú]n*
 small*|tiny|pequeñ* / large*|big*|huge|gran|grandes?
 top / bottom
 past|ago|pasad[oa]s? / future|in (?:a|the) (?:few|next)|futur[oa]s?

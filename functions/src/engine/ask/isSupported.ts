@@ -15,8 +15,8 @@ const ARTICLE = /^(?:the|an?|his|her|their|its|el|la|los|las|una?|su|sus)$/
 
 /** More said words of a clause count no further. */
 const MOST_KNOWN = 4
-/** Largest unsaid share of a sentence's words. */
-const MOST_UNSAID = 0.6
+/** Largest unsaid share of a sentence's words; a longer one is told in more words of its own. */
+const MOST_UNSAID = { short: 0.6, long: 0.75 }
 /** Words of a short sentence: in a longer one a word may be another one. */
 const MOST_SHORT = 5
 
@@ -39,8 +39,9 @@ export function isSupported(claim: string, said: Said): boolean {
   const read = readerOf(claim, said)
   const words = read(claim)
   const unsaid = new Set(unsaidIn(words))
-  if (words.length > 1 && unsaidIn(words).length > words.length * MOST_UNSAID) return false
   const isShort = words.length > 1 && words.length <= MOST_SHORT
+  const most = isShort ? MOST_UNSAID.short : MOST_UNSAID.long
+  if (words.length > 1 && unsaidIn(words).length > words.length * most) return false
   if (isShort && unsaid.size === 1 && isSwapped(claim, unsaid, said.text, words)) return false
   let [run, longest] = [0, 0]
   for (const { isSaid } of words) longest = Math.max(longest, (run = isSaid ? 0 : run + 1))

@@ -5,6 +5,11 @@ import { isNear, type Passage } from './passages.ts'
 
 /** Endings of words that open a sentence in English or Spanish and are not names. */
 const COMMON_OPENING = /(?:s|ing|ed|ly|ado|ido|mente|ar|er|ir|se|[íáó]n?|ían|aban?|ron|(?<!ma)ría)$/iu
+/** Such words are no names either. */
+const OPENING = /^(?:next|much)$|(?:body|thing|where|ever|wise)$/iu
+/** A verb opens a sentence in Spanish: what follows it cannot follow a name. */
+const OPENING_VERB =
+  /^\p{Lu}\p{Ll}*[aeáó]n? (?:\d|(?:el|l[ao]s?|un[ao]?s?|que|al?|del?|en|con|por|para|más|muy|sus?|como|hasta|sobre)(?!\p{L}))/u
 /** A shorter name is another one where it differs by a letter. */
 const LEAST_MISSPELT = 6
 const NAME_RUN = /\p{Lu}[\p{L}\p{N}'’.-]*(?: \p{Lu}[\p{L}\p{N}'’.-]*)*/gu
@@ -31,14 +36,25 @@ export function saysNames(
       const known = stemsOf(opening)
       const isName =
         known.some((stem) => everywhere.has(stem)) ||
-        (!isForeign && !COMMON_OPENING.test(opening) && !known.some((stem) => plain.has(stem)))
+        (!isForeign &&
+          !COMMON_OPENING.test(opening) &&
+          !OPENING.test(opening) &&
+          !OPENING_VERB.test(text.slice(index)) &&
+          !known.some((stem) => plain.has(stem)))
       if (!isName) parts.shift()
     }
     // "Go" is a name within a sentence.
     const [small] = parts.length === 0 && !isFirst(index) ? (/^\p{Lu}\p{Ll}+/u.exec(run) ?? []) : []
     if (small !== undefined) return isForeign || new RegExp(`${small}(?!\\p{L})`, 'u').test(said)
     const last = parts.at(-1)
-    return last === undefined || parts.every((part) => isThere(part, part === last))
+    // Who is called Tom is Tom Oakley where somebody calls him so.
+    const isWhole = parts.length > 1 && passages.some((each) => each.text.includes(parts.join(' ')))
+    return (
+      last === undefined ||
+      (isWhole
+        ? parts.some((part) => isThere(part, true))
+        : parts.every((part) => isThere(part, part === last)))
+    )
   })
 
   function isThere(part: string, isLast: boolean): boolean {

@@ -7,6 +7,7 @@ const SAID = `
 Ana Ruiz: The oven is heated to 250 degrees, and the bread bakes for forty minutes.
 ? How hot is the oven? + The oven reaches 250 degrees. + It bakes for 40 minutes at 250 degrees. - The fridge is kept at 250 degrees.
 ? How long does the bread bake? + The bread bakes for forty minutes. + Bread needs 40 minutes of baking. - The bread bakes for fifty minutes.
+? How hot is the oven that bakes for Halvora? + The oven reaches 250 degrees. - The oven reaches 350 degrees.
 ? How hot is the fridge? - It is heated to 250 degrees. - The oven is heated to 250 degrees.
 Bo Lind: The dough rises in the fridge only if the cellar is warmer than twelve degrees.
 ? When does the dough rise in the fridge? + It rises in the fridge only if the cellar is warmer than 12 degrees. + When the cellar is above twelve degrees, the dough rises in the fridge. - The dough rises in the fridge. - The dough always rises in the fridge.
@@ -73,6 +74,16 @@ Ana Ruiz: The batch sold within a day. The new baker of the village school, one 
 Maren Oakley: So Quillon is the market by the river.
 Kim Vance: They never take cards there, as it is too slow.
 ? Does Quillon take cards? + Quillon never takes cards. + They never take cards. - Quillon always takes cards. - They always take cards there.
+Bo Lind: Coming spring will bring a stove. Aunts mind the geese, as I said before. We take lamps that nobody else mends, and sell them to farmers.
+? What do Bo Lind and his aunts do? + Next spring will bring a stove. - Next autumn will bring a stove. + Aunts look after the geese. - Uncles look after the geese. + They sell everyday lamps to farmers. - They buy everyday lamps from farmers.
+Luz Vega: La nevera mide dos metros en la sala.
+? ¿Qué se dice de la nevera? + Ocupa 2 metros en la sala. - Ocupa 3 metros en la sala.
+Ana Ruiz: Tom ices cakes for the wedding.
+? Who ices cakes? + Tom Oakley ices cakes for the wedding. - Jim Oakley ices cakes for the wedding.
+Kim Vance: The tax on bread is 7.5 per cent, a rise of 0. 4 per cent, and a form takes 100-200 stamps.
+? How high is the tax on bread? + The tax on bread is 7.5 per cent. - The tax on bread is 7.2 per cent. + It is a rise of 0.4 per cent. - It is a rise of 0.9 per cent. + A form takes 100 or 200 stamps. - A form takes 100 or 300 stamps.
+Maren Oakley: Plums ripen in the orchard of Halvora, and pickers wait.
+? What ripens? + Gently sunlit plums slowly become ripe behind tall orchard walls beside pickers. - Gently sunlit figs slowly become sour behind tall chapel walls beside dancers.
 `
 
 interface Row {
@@ -88,7 +99,7 @@ function tableOf(text: string) {
   const rows: Row[] = []
   for (const line of text.trim().split('\n')) {
     const [speaker = '', said = ''] = line.split(': ')
-    const startSeconds = segments.length * 5
+    const startSeconds = segments.length * 6
     if (!line.startsWith('? ')) {
       segments.push({ startSeconds, endSeconds: startSeconds + 4, speaker, text: said })
       continue

@@ -49,7 +49,8 @@ function isSaid(
 ): boolean {
   const own = rests.flatMap((n) => passages[n - 1] ?? [])
   const said = own.map((passage) => saidWith(passage, passages)).join(' ')
-  const nearby = `${said} ${textOf(passages.filter((each) => own.some((one) => isNear(one, each))))}`
+  const inEpisodes = passages.filter(({ file }) => own.some((each) => each.file === file))
+  const nearby = `${said} ${textOf(inEpisodes.filter((each) => own.some((one) => isNear(one, each))))}`
   const isForeign = !own.every((each) => each.language === language && isWrittenIn(language, each.text))
   const voices = new Set(passages.flatMap(({ speaker = '' }) => stemsOf(speaker)))
   // A passage may call the subject of the question "it", but not its speaker.
@@ -58,7 +59,7 @@ function isSaid(
   )
   const text = textOf(own)
   return (
-    saysAsked(question, nearby, passages, isForeign) &&
+    saysAsked(question, `${said} ${textOf(inEpisodes)}`, passages, isForeign) &&
     saysNames(sentence, `${said} ${subjects.join(', ')}`, passages, isForeign) &&
     !isOtherwise(sentence, said, language, own[0]?.language) &&
     !own.some(

@@ -18,6 +18,9 @@ const ORDINALS: ReadonlyArray<readonly [RegExp, string]> = [
   [/(?<!\p{L})(?:number (?:one|1)|número uno)(?!\p{L})/giu, '1st'],
   [/(?<!\p{L})(?:thirds?|terce\p{L}+)(?!\p{L})/giu, '3'],
   [/(?<!\p{L})(?:fourth|cuart[oa])(?!\p{L})/giu, '4'],
+  // "1. 5 billion" and "100-200".
+  [/(?<=(?<![\d.,])\d{1,3})\. (?=\d{1,2} ?(?:%|[mb]ill))/giu, '.'],
+  [/(?<=\d)[-–](?=\d)/gu, ' to '],
   [/quarter of an hour|cuarto de hora/giu, '15 minutes'],
   [/half (?:an )?hour|media hora/giu, '30 minutes'],
   [/(?<!\p{L})(?:fifths?|quint[oa]s?)(?!\p{L})/giu, '5'],

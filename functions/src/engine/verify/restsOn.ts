@@ -69,6 +69,8 @@ export function stemsOf(text: string): string[] {
 }
 
 function stemOf(word: string): string {
+  // Of 1.5 the half counts too.
+  if (/^\d+point/.test(word)) return word
   const stem = word.replace(ENDING, '')
   // Comprueba and comprobar, empieza and empezar.
   return (stem.length >= LEAST_STEM ? stem : word).replace('ue', 'o').replace('ie', 'e').slice(0, 6)

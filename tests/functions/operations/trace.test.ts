@@ -72,6 +72,8 @@ describe('the trace of a click', () => {
     expect(said('Task deliver: refunded: MAIL_REFUSED')).toBe(true)
     // Up to the notice that the credits are back, which this mail server refuses as well.
     await until('the notice is refused', () => said('Task notifyRefund: refused') || undefined)
+    // A second delivery of the task may still be under way.
+    await pipeline.control(pipeline.tasksUrl, '/control/idle', {})
   })
 
   it('of an earlier click is found from a second click that asks for the same', async () => {

@@ -80,7 +80,7 @@ export function turnsAround(claim: string, said: string): boolean {
 /** Of fewer words in common nothing is concluded. */
 const LEAST_SHARED = 2
 
-/** Whether a clause denies what the sentence that is nearest to it says, while what is denied is something else. */
+/** Whether a clause has a "not", and the sentence of the passage with most of its words has none. */
 export function deniesElse(claim: string, said: string): boolean {
   const sentences = said.split(/(?<=[.!?…]) /).map((text) => ({
     text,

@@ -47,7 +47,7 @@ export function saysNames(
     const [small] = parts.length === 0 && !isFirst(index) ? (/^\p{Lu}\p{Ll}+/u.exec(run) ?? []) : []
     if (small !== undefined) return isForeign || new RegExp(`${small}(?!\\p{L})`, 'u').test(said)
     const last = parts.at(-1)
-    // Who is called Tom is Tom Oakley where somebody calls him so.
+    // A first name is enough where another passage has the full name.
     const isWhole = parts.length > 1 && passages.some((each) => each.text.includes(parts.join(' ')))
     return (
       last === undefined ||

@@ -81,11 +81,7 @@ intro
     `${SRT}\n\n00:00:05,000 --> 00:00:06,000\nsix`.replace(/^\d\n/gm, '').replace('one', 'one\n7'),
     ['1-2 one 7', '3-4 two', '5-6 six'],
   ],
-  [
-    'what is less and more, and tags that are not closed',
-    one('if <i>a < b and c > d</i'),
-    ['1-2 if a < b and c > d'],
-  ],
+  ['signs of less and more, and unclosed tags', one('if <i>a < b and c > d</i'), ['1-2 if a < b and c > d']],
   [
     'lines that all have the times of their window one after another',
     ['aa', 'bb', 'cc'].map((text) => `00:00:01,000 --> 00:00:07,000\n${text}\n`).join('\n'),

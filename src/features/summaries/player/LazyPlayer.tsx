@@ -21,7 +21,7 @@ interface LazyPlayerProps extends Omit<HighlightsPlayerProps, 'takePress'> {
   isHeld?: boolean
 }
 
-/** The player once loaded, which then plays what was pressed last; a drawing of the episode where that fails. */
+/** The player, loaded lazily. It plays the last press that came before it. A drawing stands in where it cannot be loaded. */
 export function LazyPlayer({ isVisitor = false, isHeld = false, ...props }: LazyPlayerProps) {
   const pressed = useRef<Press>(undefined)
   const Player = isVisitor ? VisitorsPlayer : OwnPlayer
@@ -61,7 +61,7 @@ function Waiting({ pressed, handle, isCompact, onPosition }: StandInProps) {
   )
 }
 
-/** From now on lines lead to the original; what was pressed before has its link here. */
+/** A drawing, with a link to the original for the press that could not be played. Lines link to the original too. */
 function Missing({ request: { source, episode }, summary, pressed, onPosition }: StandInProps) {
   const [press] = useState(() => pressed.current?.[0])
   useEffect(() => onPosition?.(undefined), [onPosition])

@@ -127,7 +127,7 @@ it('the quiz stays one stop of the keyboard when the session becomes known while
   await open(page, '/demo')
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/*.js', (route) => released.then(() => route.continue()))
-  // The first focus loads the session; where nobody is signed in, the stored hint of a session is removed.
+  // The first focus loads the session. A stored hint is removed where nobody is signed in.
   await page.getByRole('radio').first().focus()
   await page.evaluate((hint) => localStorage.setItem(hint, '1'), KEYS.hint)
   release()

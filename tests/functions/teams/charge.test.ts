@@ -175,7 +175,7 @@ describe('a summary that a member asks for the team', () => {
       expect(await rig.callAs(member, 'excerpt', { summaryId: summary, do: 'return' })).toMatchObject({
         status: 200,
       })
-    // The member sees what is left of the cap; the payer's balance stays hidden.
+    // The member sees the rest of the cap. The payer's balance stays hidden.
     expect(await rig.request(summary)).toMatchObject({ creditsReturned: EPISODE_COST, balance: 15_000 })
     expect(await ledger(owner, `refund-${summary}`)).toMatchObject({ reason: 'refund', cost: 0 })
     expect(await ledger(member, `refund-${summary}`)).toBeUndefined()

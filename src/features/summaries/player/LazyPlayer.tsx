@@ -66,7 +66,7 @@ function Missing({ request: { source, episode }, summary, pressed, onPosition }:
   const [press] = useState(() => pressed.current?.[0])
   useEffect(() => onPosition?.(undefined), [onPosition])
   return (
-    <div>
+    <div className={styles.playerSkeleton} data-missing="">
       <Drawing of={summary} durationSeconds={episode.durationSeconds} height={96} />
       {press && <NotHere source={source} startSeconds={press.startSeconds} />}
     </div>
